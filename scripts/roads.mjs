@@ -5,10 +5,6 @@
 export const optionRoad = [
   ['cli/main.ts', 'main', 'args'],
   ['cli/parser/parse-command-line.ts', 'parseCommandLine', 'args'],
-  ['cli/parser/find-command.ts', 'findCommand', 'args'],
-  ['cli/parser/attached-values.ts', 'attachedValues', 'rest'],
-  ['cli/parser/parse-command-line.ts', 'parsed', 'args'],
-  ['cli/parser/parse-command-line.ts', 'asGiven', 'argv'],
   ['cli/command.ts', 'defineCommand', 'given'],
   ['cli/parser/argument-values.ts', 'argumentValues', 'given'],
   ['cli/inspect/inspect-command.ts', 'inspectCommand', 'argv'],

@@ -12,16 +12,10 @@ import type { Fitted } from './table.ts';
 export interface Command {
   /** Names of its options, without dashes. */
   readonly optionNames: readonly string[];
-  /** Its options by name. */
-  readonly options: Readonly<Record<string, Pick<Options, 'describe' | 'choices' | 'type'>>>;
-  /** Other names of its options, and the names of its positional arguments. */
-  readonly otherNames: readonly string[];
-  /** Its positional arguments by name. */
-  readonly positionals: Readonly<Record<string, Pick<PositionalOptions, 'choices' | 'type'>>>;
+  readonly options: OptionTable;
+  readonly positionals: PositionalTable;
   /** Every name of an option that takes a text. */
   readonly textNames: ReadonlySet<string>;
-  /** Every name of an option that is true or false. */
-  readonly flagNames: ReadonlySet<string>;
   /** True if an argument comes from a scanner, which may read any text: then `--help` is never asked for. */
   readonly takesScan: boolean;
   readonly builder: (yargs: Argv) => Argv;
@@ -77,19 +71,14 @@ export function defineCommand<
   return {
     optionNames: Object.keys(options),
     options,
-    otherNames: [...Object.values(options).flatMap(otherNamesOf), ...Object.keys(positionals)],
     positionals,
-    textNames: namesOfType(options, 'string'),
-    flagNames: namesOfType(options, 'boolean'),
+    textNames: new Set(Object.keys(options).filter((name) => options[name]?.type === 'string')),
     takesScan,
     builder: (yargs) => {
-      for (const [name, { normalize: _, ...positional }] of Object.entries(positionals)) {
-        yargs.positional(name, { ...asText(positional), describe: helpText(positional) });
+      for (const [name, argument] of Object.entries(positionals)) {
+        yargs.option(name, { ...readByYargs(argument), group: 'Positionals:' });
       }
-      for (const [name, own] of Object.entries(options)) {
-        const { normalize: _, isResult: __, demandOption, ...option } = own;
-        yargs.option(name, { ...asText(option), describe: helpText({ ...option, demandOption }) });
-      }
+      for (const [name, option] of Object.entries(options)) yargs.option(name, readByYargs(option));
       // Where options stand under headings, no option stands without one.
       if (Object.values<Options>(options).some(({ group }) => group)) yargs.group(['help', 'version'], 'Other:');
       const shown = examples.map(([purpose, line]) => `  ${purpose}:\n    ${line}`);
@@ -118,9 +107,14 @@ export function defineCommand<
   };
 }
 
-/** yargs would make NaN of what is not a number, and the refusal could not name it. */
-function asText<Argument extends Options | PositionalOptions>(argument: Argument): Argument {
-  return argument.type === 'number' ? { ...argument, type: 'string' } : argument;
+/**
+ * Settings by which yargs reads an argument. The rest is checked when all is known, so that no refusal hides a misspelled name. A number is read as text: yargs
+ * makes NaN of what is not a number, which the refusal could not name.
+ */
+function readByYargs(argument: OptionTable[string] | PositionalTable[string]): Options {
+  const all: Options & { readonly isResult?: true } = argument;
+  const { normalize, isResult, demandOption, implies, conflicts, choices, ...read } = all;
+  return { ...read, ...(read.type === 'number' && { type: 'string' }), describe: helpText(argument) };
 }
 
 /** The file that takes what a command prints, if the call names one. */
@@ -156,14 +150,4 @@ function helpText({ describe = '', choices, default: value, demandOption }: Opti
   const isShown = told === '' && value !== undefined && value !== false && value !== '';
   const ofDefault = isShown ? ` [default: ${String(value)}]` : told;
   return `${text}${ofChoices}${ofDefault}${demandOption ? ' [required]' : ''}`;
-}
-
-function namesOfType(options: OptionTable, type: Options['type']): ReadonlySet<string> {
-  return new Set(
-    Object.entries(options).flatMap(([name, option]) => (option.type === type ? [name, ...otherNamesOf(option)] : [])),
-  );
-}
-
-function otherNamesOf({ alias = [] }: Options): readonly string[] {
-  return [alias].flat();
 }

@@ -1,16 +1,16 @@
 import type { Group, ListedMonitor, MonitorConfiguration } from '../api/cloud/schemas/monitor-schema.ts';
-import type { Column } from './column.ts';
+import type { Column } from '../report/tables/column.ts';
 
 /** Columns of a list of groups. */
 export const groupColumns: readonly Column<Group>[] = [
-  { name: 'id', head: 'id', value: ({ id }) => id },
-  { name: 'name', head: 'name', value: ({ name }) => name },
+  { name: 'id', value: ({ id }) => id },
+  { name: 'name', value: ({ name }) => name },
   { name: 'groupPath', head: 'path', value: ({ groupPath }) => groupPath },
 ];
 
 /** Columns of a list of monitors. */
 export const monitorColumns: readonly Column<ListedMonitor>[] = [
-  { name: 'id', head: 'id', value: ({ id }) => id },
+  { name: 'id', value: ({ id }) => id },
   { name: 'modelName', head: 'model', value: ({ modelName }) => modelName },
   { name: 'serialNumber', head: 'serial number', value: ({ serialNumber }) => serialNumber },
   { name: 'groupName', head: 'group', value: ({ groupName }) => groupName },
@@ -32,15 +32,15 @@ export const monitorColumns: readonly Column<ListedMonitor>[] = [
     value: ({ monitorConfigurationName }) => monitorConfigurationName,
   },
   { name: 'status', head: 'command', value: ({ remoteCommand }) => remoteCommand?.monitorConfiguration?.status },
-  { name: 'computer', head: 'computer', value: ({ computer }) => computer?.name },
+  { name: 'computer', value: ({ computer }) => computer?.name },
   { name: 'updatedAt', head: 'updated', value: ({ updatedAt }) => updatedAt },
 ];
 
 /** Columns of a list of monitor configurations. */
 export const configurationColumns: readonly Column<MonitorConfiguration>[] = [
-  { name: 'id', head: 'id', value: ({ id }) => id },
-  { name: 'name', head: 'name', value: ({ name }) => name },
-  { name: 'owner', head: 'owner', value: ({ owner }) => owner },
+  { name: 'id', value: ({ id }) => id },
+  { name: 'name', value: ({ name }) => name },
+  { name: 'owner', value: ({ owner }) => owner },
   { name: 'groupName', head: 'group', value: ({ groupName }) => groupName },
   { name: 'groupId', head: 'group UUID', value: ({ groupId }) => groupId },
 ];

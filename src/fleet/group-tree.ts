@@ -1,5 +1,5 @@
 import type { Group } from '../api/cloud/schemas/monitor-schema.ts';
-import type { Column } from './column.ts';
+import type { Column } from '../report/tables/column.ts';
 
 /** A line of a tree of groups: a group, or a part of paths that is no group itself. */
 export interface GroupTreeRow {
@@ -27,8 +27,8 @@ export function groupTree(groups: readonly Group[]): GroupTreeRow[] {
 
 /** Columns of a tree of groups in a table. */
 export const groupTreeColumns: readonly Column<GroupTreeRow>[] = [
-  { name: 'id', head: 'id', value: ({ id }) => id },
-  { name: 'name', head: 'name', value: ({ name, depth }) => `${'· '.repeat(depth)}${name}` },
+  { name: 'id', value: ({ id }) => id },
+  { name: 'name', value: ({ name, depth }) => `${'· '.repeat(depth)}${name}` },
   { name: 'groupPath', head: 'path', value: ({ groupPath }) => groupPath },
 ];
 

@@ -1,7 +1,7 @@
 import type { CloudApi } from '../api/cloud/cloud-api.ts';
 import { cloudOperations } from '../api/cloud/cloud-operations.ts';
 import { type CloudEndpoint, cloudEndpoints } from '../api/cloud/limits/rate-limits.ts';
-import type { Column } from './column.ts';
+import type { Column } from '../report/tables/column.ts';
 
 /** Use of one rate limit, by the calls that this computer counted. */
 export interface LimitUse {
@@ -39,10 +39,10 @@ export async function limitUse(cloud: Pick<CloudApi, 'countedCallsMs' | 'opensAt
 
 /** Columns of a list of limits. */
 export const limitColumns: readonly Column<LimitUse>[] = [
-  { name: 'method', head: 'method', value: ({ method }) => method },
-  { name: 'path', head: 'path', value: ({ path }) => path },
-  { name: 'left', head: 'left', value: ({ left }) => left },
-  { name: 'used', head: 'used', value: ({ used }) => used },
+  { name: 'method', value: ({ method }) => method },
+  { name: 'path', value: ({ path }) => path },
+  { name: 'left', value: ({ left }) => left },
+  { name: 'used', value: ({ used }) => used },
   { name: 'calls', head: 'limit', value: ({ calls }) => calls },
   { name: 'windowHours', head: 'window h', value: ({ windowHours }) => windowHours },
   { name: 'opensAt', head: 'next call', value: ({ opensAt }) => opensAt ?? 'now' },

@@ -7,8 +7,8 @@ import {
   type ListedMonitor,
   listedMonitorSchema,
 } from '../api/cloud/schemas/monitor-schema.ts';
+import type { Column } from '../report/tables/column.ts';
 import type { CsvField } from '../report/tables/write-csv.ts';
-import type { Column } from './column.ts';
 
 /** Everything known about a monitor, for a list of any of its fields. */
 export interface MonitorFields {
@@ -38,12 +38,11 @@ export function fieldColumn(name: string): Column<MonitorFields> | undefined {
   const [, index, field = ''] = /^colorModes\.(\d+)\.(.+)$/.exec(name) ?? [];
   if (index !== undefined) {
     if (!colorModeFields.includes(field)) return undefined;
-    return { name, head: name, value: (fields) => colorModeValue(fields, Number(index), field) };
+    return { name, value: (fields) => colorModeValue(fields, Number(index), field) };
   }
-  if (groupFields.includes(name))
-    return { name, head: name, value: ({ group }) => valueAt(group, name.replace('group.', '')) };
+  if (groupFields.includes(name)) return { name, value: ({ group }) => valueAt(group, name.replace('group.', '')) };
   if (!listFields.includes(name) && !detailFields.includes(name)) return undefined;
-  return { name, head: name, value: ({ monitor }) => valueAt(monitor, name) };
+  return { name, value: ({ monitor }) => valueAt(monitor, name) };
 }
 
 function colorModeValue({ monitor, colorModes }: MonitorFields, index: number, field: string): CsvField {

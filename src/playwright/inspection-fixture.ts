@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type TestInfo, test } from '@playwright/test';
+import { canonicalJson } from '../base/canonical-json.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { inspect } from '../inspect/inspect.ts';
 import { runWriter } from '../inspect/output/run-writer.ts';
 import { type WriteRunOptions, writeRun } from '../inspect/output/write-run.ts';
 import { patchOf, showOnField } from '../inspect/session/open-field.ts';
-import { patchIn, resolvePatchInput } from '../plan/sampling/patch-input.ts';
+import { type PatchInput, patchIn, patchInputText, resolvePatchInput } from '../plan/sampling/patch-input.ts';
 import type { Inspection } from '../record/inspection.ts';
 import { createNextRunFolder } from '../record/run-folder/run-folder.ts';
 import { readSigningKey } from '../record/run-folder/signing-key.ts';
@@ -19,7 +21,6 @@ import type { ShownField } from './field-fixture.ts';
 import { type FlatfieldOptions, runPartOf } from './flatfield-options.ts';
 import type { RestorableMonitor } from './monitor-fixture.ts';
 import { type RunOptions, runOptionsOf } from './run-options.ts';
-import { askedRun, WatchedPromise } from './run-promise.ts';
 import { RunSteps } from './run-steps.ts';
 import type { WorkerSession } from './session.ts';
 
@@ -189,4 +190,41 @@ function refuseNamesake(known: Content | undefined, content: Content): void {
 function ended(): FlatfieldError {
   const message = 'The test that this inspection belongs to has ended: await inspection.run() in the test.';
   return new FlatfieldError('inspection-ended', message);
+}
+
+/**
+ * SHA-256 in hexadecimal of what a run measures: the monitor, the patches and every option but its listeners. Two runs are the same again
+ * if it is the same. Functions among the options are not compared.
+ */
+export function askedRun(
+  monitor: string,
+  { signal, onEvent, onProgress, patches, ...plan }: RunOptions,
+  contents: Iterable<PatchInput>,
+): string {
+  const text = canonicalJson([monitor, plan, Array.from(contents, patchInputText)]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** A promise that knows whether anything waits for it. `await` calls `then` of a subclass, though not of a plain promise. */
+export class WatchedPromise<T> extends Promise<T> {
+  isAwaited = false;
+
+  static override get [Symbol.species](): PromiseConstructor {
+    return Promise;
+  }
+
+  static watch<T>(promise: Promise<T>): WatchedPromise<T> {
+    return new WatchedPromise<T>((resolve, reject) => {
+      promise.then(resolve, reject);
+    });
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: a promise is thenable
+  override then<A = T, B = never>(
+    onFulfilled?: ((value: T) => A | PromiseLike<A>) | null,
+    onRejected?: ((reason: unknown) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    this.isAwaited = true;
+    return super.then(onFulfilled, onRejected);
+  }
 }

@@ -2,7 +2,7 @@ import type { RawCloud } from '../api/cloud/read-raw.ts';
 import type { ChangeHistory } from '../api/local/change-spacing.ts';
 import type { LocalApi } from '../api/local/local-api.ts';
 import type { MonitorProfile } from '../api/probed/monitor-profile.ts';
-import { FlatfieldError } from '../base/flatfield-error.ts';
+import { FlatfieldError, hasCode } from '../base/flatfield-error.ts';
 import { type Clock, systemClock } from '../base/http/clock.ts';
 import type { Simulation } from '../base/http/simulation.ts';
 import { stateFolder } from '../base/storage/state-folder.ts';
@@ -14,16 +14,15 @@ import { notRestoredText, pendingRestoreText } from '../read/monitor/pending-res
 import { PendingRestores } from '../read/monitor/pending-restores.ts';
 import { takeLockForChanges } from '../read/monitor/take-monitor.ts';
 import { ChangeTrials } from './change-trials.ts';
-import { connect } from './connect.ts';
+import { connect, remedyOfExchanges } from './connect.ts';
 import type { OnScreenValues } from './on-screen-values.ts';
-import type { ProbePart } from './probe-check.ts';
+import { notAsked, type ProbeCheck, type ProbePart } from './probe-check.ts';
 import { probeChecks } from './probe-checks.ts';
 import type { ProbeFinding, ProbeRecord } from './probe-record.ts';
 import type { ProbeScreen } from './probe-screen.ts';
 import { monitorsOf, type ProbedMonitor, ProbeSession } from './probe-session.ts';
 import { profileOf } from './profile-of.ts';
 import { RawClient } from './raw-client.ts';
-import { type ProbeProgress, runChecks } from './run-checks.ts';
 
 export interface ProbeOptions {
   readonly api: LocalApi;
@@ -184,4 +183,40 @@ function chooseMonitor(monitors: readonly ProbedMonitor[], id: string | undefine
     );
   }
   return monitors[0] ?? null;
+}
+
+/** The check that is asked now. */
+interface ProbeProgress {
+  /** Checks that have ended, and all of them. */
+  readonly done: number;
+  readonly planned: number;
+  readonly asks: string;
+}
+
+/**
+ * Asks each check of some parts, one after the other, whatever the others found. A check that cannot be asked says why. Throws `aborted`.
+ */
+async function runChecks(
+  checks: readonly ProbeCheck[],
+  parts: readonly ProbePart[],
+  session: ProbeSession,
+  onFinding: (finding: ProbeFinding) => void = () => undefined,
+  onCheck: (progress: ProbeProgress) => void = () => undefined,
+): Promise<readonly ProbeFinding[]> {
+  const findings: ProbeFinding[] = [];
+  const asked = checks.filter((check) => parts.includes(check.part));
+  for (const { id, assumption, part, asks, run } of asked) {
+    const before = session.client.exchanges.length;
+    onCheck({ done: findings.length, planned: asked.length, asks });
+    const found = await run(session).catch((error: unknown) => {
+      if (hasCode(error, 'aborted') || !(error instanceof FlatfieldError)) throw error;
+      return notAsked(error.message);
+    });
+    const remedy = found.state === 'as-assumed' ? '' : remedyOfExchanges(session.client.exchanges.slice(before));
+    const outcome = remedy === '' ? found : { ...found, found: `${found.found}. ${remedy}` };
+    const finding = { check: id, assumption, part, asks, ...outcome };
+    findings.push(finding);
+    onFinding(finding);
+  }
+  return findings;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { configSchema } from '../../src/cli/config-schema.ts';
+import { configSchema } from '../../src/cli/config.ts';
 import { resumedFrom } from '../../src/cli/inspect/inspect-option.ts';
 import { inspectOptionEntries } from '../../src/cli/inspect/inspect-options.ts';
 import { fileOptions, listOptions, mapOptions } from '../../src/cli/inspect/meter-file-options.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PatchInput } from '../../src/plan/sampling/patch-input.ts';
-import { askedRun } from '../../src/playwright/run-promise.ts';
+import { askedRun } from '../../src/playwright/inspection-fixture.ts';
 
 const asked = (options: object, contents: readonly PatchInput[] = ['white']) => askedRun('cg279x_1', options, contents);
 const white = asked({ layout: '5x5', order: 'serpentine' });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { WatchedPromise } from '../../src/playwright/run-promise.ts';
+import { WatchedPromise } from '../../src/playwright/inspection-fixture.ts';
 
 it.each<[string, (promise: Promise<number>) => unknown]>([
   ['await', async (promise) => await promise],

@@ -1,6 +1,6 @@
 import type { Command, CommandContext } from '../command.ts';
 import { commands } from '../commands.ts';
-import { findCommand } from '../parser/find-command.ts';
+import { findCommand, nameOf } from '../parser/find-command.ts';
 
 /**
  * Completions of the word under the cursor, after the words before it: commands, options, and values of those that have a list.
@@ -13,7 +13,7 @@ export async function completions(
 ): Promise<readonly Completion[]> {
   const { command, entries } = await findCommand(before, commands);
   if (command === null) {
-    const names = entries.map(({ usage, describe }) => ({ text: usage.split(' ')[0] ?? '', meaning: describe }));
+    const names = entries.map((entry) => ({ text: nameOf(entry), meaning: entry.describe }));
     return matching(word, names);
   }
   const [, option = '', attached = ''] = /^--([^=]+)=(.*)$/s.exec(word) ?? [];

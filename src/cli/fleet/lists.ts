@@ -1,4 +1,4 @@
-import { type Column, toCsv } from '../../fleet/column.ts';
+import { type Column, cellsOf, toCsv } from '../../report/tables/column.ts';
 import { type Fitted, table } from '../table.ts';
 
 /** A list as JSON, CSV or a table. */
@@ -10,8 +10,8 @@ export function listText<Row>(
   if (argv.json) return `${JSON.stringify(rows, null, 2)}\n`;
   if (argv.csv) return toCsv(columns, rows);
   return table(
-    columns.map(({ head }) => head),
-    rows.map((row) => columns.map(({ value }) => value(row) ?? null)),
+    columns.map(({ name, head = name }) => head),
+    cellsOf(columns, rows),
   );
 }
 

@@ -1,11 +1,11 @@
 import { assetFields } from '../../api/cloud/schemas/asset-information-schema.ts';
-import type { Column } from '../../fleet/column.ts';
 import { monitorColumns } from '../../fleet/fleet-columns.ts';
 import { detailFields, fieldColumn, groupFields, listFields, type MonitorFields } from '../../fleet/monitor-fields.ts';
 import { meetsFilter } from '../../fleet/monitor-filter.ts';
 import { SyncFolder } from '../../fleet/sync/sync-folder.ts';
 import { readSyncedMonitors } from '../../fleet/sync/synced-monitors.ts';
 import { holding } from '../../inspect/holding.ts';
+import type { Column } from '../../report/tables/column.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes, usageError } from '../exit-codes.ts';
 import { pathOption, textOption } from '../option-kinds.ts';

@@ -1,9 +1,9 @@
 import type { InferredOptionTypes, Options, PositionalOptions } from 'yargs';
 import type { CloudApi } from '../../api/cloud/cloud-api.ts';
-import type { Column } from '../../fleet/column.ts';
 import { configurationColumns, groupColumns } from '../../fleet/fleet-columns.ts';
 import { groupTree, groupTreeColumns } from '../../fleet/group-tree.ts';
 import { holding } from '../../inspect/holding.ts';
+import type { Column } from '../../report/tables/column.ts';
 import { jsonOption } from '../api-options.ts';
 import { type Command, type CommandContext, defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';

@@ -15,7 +15,7 @@ import { type Fitted, table } from '../table.ts';
 import { parseDuration } from './duration.ts';
 import { type FilterArguments, filterOf } from './filter-of.ts';
 import { type CloudArguments, type CloudSession, holdCloudApi } from './hold-cloud-api.ts';
-import { splitList } from './lists.ts';
+import { listText, splitList } from './lists.ts';
 
 /** Values of the options in send-options.ts. */
 export interface SendArguments extends CloudArguments, FilterArguments {
@@ -106,15 +106,8 @@ function dryRun(
   if (argv.json) print(`${JSON.stringify({ dryRun: true, command: what, targets }, null, 2)}\n`);
   else {
     const shown = monitorColumns.filter(({ name }) => targetColumns.includes(name));
-    print(
-      table(
-        [...shown.map(({ head }) => head), ...(contentOf === undefined ? [] : ['content'])],
-        targets.map((monitor) => [
-          ...shown.map(({ value }) => value(monitor) ?? null),
-          ...(contentOf === undefined ? [] : [contentOf(monitor.id)]),
-        ]),
-      ),
-    );
+    const content = contentOf && { name: 'content', value: ({ id }: ListedMonitor) => contentOf(id) };
+    print(listText({}, content ? [...shown, content] : shown, targets));
   }
   tell(`Dry run, nothing was sent: ${what}, to ${targets.length} monitors. Add --yes to send it.\n`);
   return exitCodes.pass;

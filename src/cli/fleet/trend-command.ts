@@ -2,7 +2,6 @@ import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { writeFileAtomically } from '../../base/storage/write-file-atomically.ts';
 import { version } from '../../base/version.ts';
-import type { Column } from '../../fleet/column.ts';
 import { meetsFilter } from '../../fleet/monitor-filter.ts';
 import { SyncFolder } from '../../fleet/sync/sync-folder.ts';
 import { readSyncedMonitors } from '../../fleet/sync/synced-monitors.ts';
@@ -10,6 +9,7 @@ import { monitorTrend, type StateMetric, type StateValue } from '../../fleet/tre
 import type { ReportedState } from '../../fleet/trend/reported-state.ts';
 import { translator } from '../../report/languages/languages.ts';
 import { fleetTrendHtml } from '../../report/statistics/fleet-trend-report.ts';
+import type { Column } from '../../report/tables/column.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { inspectOptions } from '../inspect/inspect-options.ts';
@@ -66,10 +66,10 @@ type Row = Omit<StateValue, 'atMs'> & { readonly id: string; readonly at: string
 
 const columns: readonly Column<Row>[] = [
   { name: 'id', head: 'monitor', value: ({ id }) => id },
-  { name: 'at', head: 'at', value: ({ at }) => at },
-  { name: 'metric', head: 'metric', value: ({ metric }) => metric },
+  { name: 'at', value: ({ at }) => at },
+  { name: 'metric', value: ({ metric }) => metric },
   { name: 'colorModeIndex', head: 'index', value: ({ colorModeIndex }) => colorModeIndex },
   { name: 'colorMode', head: 'color mode', value: ({ colorMode }) => colorMode },
-  { name: 'value', head: 'value', value: ({ value }) => value },
-  { name: 'unit', head: 'unit', value: ({ unit }) => unit },
+  { name: 'value', value: ({ value }) => value },
+  { name: 'unit', value: ({ unit }) => unit },
 ];

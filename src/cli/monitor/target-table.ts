@@ -1,7 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
 import type { CallOptions } from '../../api/local/call-operation.ts';
+import { checkRequest } from '../../api/local/check-request.ts';
 import type { LocalApi } from '../../api/local/local-api.ts';
-import { type NewTarget, profileUpdateRuleSchema, targetFields } from '../../api/local/target-schema.ts';
+import {
+  type NewTarget,
+  newTargetSchema,
+  profileUpdateRuleSchema,
+  targetFields,
+} from '../../api/local/target-schema.ts';
 import type { FlatfieldError } from '../../base/flatfield-error.ts';
+import { parseWrittenJson } from '../../base/parse-json-text.ts';
+import { systemMessage } from '../../base/system-message.ts';
 import { findMonitor } from '../../read/monitor/find-monitor.ts';
 import { copyOf, readTarget } from '../../read/monitor/read-target.ts';
 import { compareTargets, type TargetComparison } from '../../read/monitor/target-differences.ts';
@@ -13,7 +23,6 @@ import { targetArguments } from './change-arguments.ts';
 import { colorModePositional } from './color-mode-positional.ts';
 import { fieldLines } from './field-lines.ts';
 import { monitorCommand } from './monitor-command.ts';
-import { readTargetFields, readTargetFile } from './target-file.ts';
 
 const nameOptions = {
   name: textOption('Name of the target'),
@@ -148,4 +157,38 @@ function valueText(value: unknown): string {
 
 function listed(what: string, fields: readonly string[]): string {
   return fields.length === 0 ? '' : `${what}: ${escapeTerminal(fields.join(', '))}\n`;
+}
+
+/** The id of a target that was read may stay in the file. */
+const fileSchema = newTargetSchema.extend({ id: z.string().exactOptional() });
+
+const someFieldsSchema = fileSchema.extend({ parameters: newTargetSchema.shape.parameters.exactOptional() });
+
+/** The calibration target that a JSON file states, without defaults. Throws `usage`. */
+function readTargetFile(path: string): NewTarget {
+  const { id: _, ...stated } = readChecked(path, fileSchema);
+  return stated;
+}
+
+/** The fields of a calibration target that a JSON file states, at least one. Throws `usage`. */
+function readTargetFields(path: string): Partial<NewTarget> {
+  const { id: _, ...stated } = readChecked(path, someFieldsSchema);
+  if (Object.keys(stated).length > 0) return stated;
+  throw usageError(`${path}: it states no field to compare.`);
+}
+
+function readChecked<S extends z.ZodType>(path: string, schema: S): z.input<S> {
+  return attempt(path, () => {
+    const json = parseWrittenJson(readFileSync(path, 'utf8'));
+    checkRequest(schema, json, 'target');
+    return json as z.input<S>;
+  });
+}
+
+function attempt<T>(path: string, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    throw usageError(`${path}: ${systemMessage(cause).replace(/\.?$/, '.')}`, { cause });
+  }
 }

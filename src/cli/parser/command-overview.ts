@@ -1,14 +1,11 @@
 import { commands } from '../commands.ts';
 
-/** Texts above and below every list of commands. */
+/** Texts above and below the list of all commands. */
 export const title = '<command>: checks the signal path and the uniformity of calibrated monitors';
 export const epilogue =
   'flatfield help COMMAND lists the options of a command.\nExit codes: 0 pass, 1 fail, 2 inconclusive, 3 usage, 130 interrupted.';
 
-/**
- * Output of `flatfield --help`, exactly as the parser of command lines would print it: loading that parser takes longer than
- * everything else here together.
- */
+/** Output of `flatfield --help`, in the form of yargs: loading yargs takes longer than everything else here together. */
 export function commandOverview(): string {
   const width = Math.max(...commands.map(({ usage }) => usage.length));
   const rows = commands.map(({ usage, describe }) => `  flatfield ${usage.padEnd(width)}  ${describe}`);

@@ -1,20 +1,27 @@
 import yargs, { type Argv } from 'yargs';
-import { hasCode } from '../../base/flatfield-error.ts';
+import { closestName } from '../../base/closest-name.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { commands } from '../commands.ts';
 import { usageError } from '../exit-codes.ts';
-import { addCommands } from './add-commands.ts';
-import { attachedValues, withoutMarks } from './attached-values.ts';
 import { epilogue, title } from './command-overview.ts';
-import { beforeDashes, findCommand } from './find-command.ts';
+import { beforeDashes, type FoundCommand, findCommand, nameOf } from './find-command.ts';
 import { beginsWithHelp, helpAsked, refuseMisplacedHelp, refuseUnknownHelp } from './help-asked.ts';
-import { parserMessage } from './parser-messages.ts';
-import { type Level, refuseUnknownNames } from './refuse-unknown-names.ts';
-import { refuseEmptyArguments, refuseFlagValues, refuseLongDashes } from './refuse-values.ts';
+import {
+  refusal,
+  refuseDetachedValues,
+  refuseEmptyArguments,
+  refuseFlagValues,
+  refuseLongDashes,
+  refuseOtherChoices,
+  refusePairs,
+} from './refuse-values.ts';
 
 /**
  * The command that a command line names, with its options; or `help`, which is printed then, or `version`, if it asks for that. Throws `usage`
  * for a command or an option that does not exist or does not fit.
+ *
+ * yargs splits words from options, gives them their types and defaults, and prints help. Its own refusals are not used: they
+ * cannot be put into the words of this command, and the first of them would hide a misspelled name.
  */
 export async function parseCommandLine(
   args: readonly string[],
@@ -22,17 +29,98 @@ export async function parseCommandLine(
 ): Promise<{ readonly command: Command; readonly argv: object } | 'help' | 'version'> {
   const isHelp = beginsWithHelp(args);
   const found = await findCommand(isHelp ? args.slice(1) : args, commands);
+  const { command, rest, usage } = found;
   // Before anything is refused: a refused call must not leave an earlier result either.
-  found.command?.clearResults(textsOf(found.rest), wordsOf(found.rest), context);
+  command?.clearResults(textsOf(rest), wordsOf(rest), context);
   refuseEmptyArguments(args);
   if (isHelp) refuseUnknownHelp(found);
   const asked = isHelp ? 'help' : helpAsked(found);
   if (asked === 'version') return 'version';
-  if (asked === 'help') return parsed([...found.names, '--help'], true, context);
+  if (asked === 'help') {
+    context.print(`${await helpOf(found, context)}\n`);
+    return 'help';
+  }
   refuseMisplacedHelp(found);
-  refuseLongDashes(found);
-  refuseFlagValues(found);
-  return parsed(attachedValues(found), false, context);
+  if (command === null) return refuseUnknownCommand(found);
+  refuseLongDashes(command, rest);
+  refuseFlagValues(command, rest);
+  refuseDetachedValues(command, rest);
+  let argv: Record<string, unknown> = {};
+  let isComplete = false;
+  // Before the checks of yargs, which do not know a name such as `constructor` from one of theirs.
+  const readWords = ({ _: words, '--': more = [], $0: _, ...options }: YargsArguments) => {
+    const placed = argumentsOf(usage, [...words, ...more].map(String), options);
+    argv = { ...options, ...placed.values };
+    isComplete = placed.isComplete;
+    refuseUnknownNames(command, argv, placed.surplus);
+  };
+  command
+    .builder(newParser())
+    .middleware(readWords, true)
+    .parseSync([...rest]);
+  refuseOtherChoices(command, argv);
+  if (!isComplete) throw usageError(`Missing argument: enter flatfield ${usage}.`);
+  refusePairs(command, argv);
+  return { command, argv };
+}
+
+type YargsArguments = Readonly<Record<string, unknown>> & {
+  readonly _: readonly unknown[];
+  readonly '--'?: readonly unknown[];
+};
+
+function newParser(): Argv {
+  const parser = yargs()
+    .locale('en')
+    .parserConfiguration({
+      'camel-case-expansion': false,
+      // A name with a dot would make an object of an option, which counts as true.
+      'dot-notation': false,
+      'parse-positional-numbers': false,
+      // `--meter-args -v`: the arguments of another program begin with a dash. Other values that do were refused before.
+      'nargs-eats-options': true,
+    })
+    .version(false)
+    .help(false)
+    .exitProcess(false)
+    .fail((message, error) => {
+      throw error ?? usageError(message);
+    });
+  // In the help, a description says what an option takes. Documented since yargs 17.1, and missing from its types.
+  return (parser as Argv & { usageConfiguration(options: object): Argv }).usageConfiguration({ 'hide-types': true });
+}
+
+/**
+ * Each word at its argument, in the order of the usage, unless that was attached to its name. yargs would read a word again,
+ * and take one that begins with a dash for an option.
+ */
+function argumentsOf(usage: string, words: readonly string[], attached: Readonly<Record<string, unknown>>) {
+  const values: Record<string, unknown> = {};
+  const surplus = [...words];
+  let isComplete = true;
+  for (const [, bracket, name = '', dots] of usage.matchAll(/([<[])([\w-]+)(\.\.)?/g)) {
+    const own = [attached[name] ?? []].flat();
+    const all = [...surplus.splice(0, dots ? surplus.length : 1 - own.length), ...own];
+    if (all.length > 0) values[name] = dots || all.length > 1 ? all : all[0];
+    else if (bracket === '<') isComplete = false;
+  }
+  return { values, surplus, isComplete };
+}
+
+/** Help of a command or of a list of commands. */
+async function helpOf(
+  { names, usage, describe, command, entries }: FoundCommand,
+  { stdout }: Pick<CommandContext, 'stdout'>,
+): Promise<string> {
+  const parser = newParser()
+    .scriptName(['flatfield', ...names].join(' '))
+    .usage(`flatfield ${names.length === 0 ? title : `${usage}\n\n${describe}`}`)
+    .wrap(names.length === 0 ? null : Math.min(100, stdout.columns ?? 100))
+    .help()
+    .option('version', { type: 'boolean', describe: 'Print the version' });
+  if (command !== null) return command.builder(parser).getHelp();
+  for (const entry of entries) parser.command(entry.usage, entry.describe);
+  return (names.length === 0 ? parser.epilogue(epilogue) : parser).getHelp();
 }
 
 /** Each text that follows the name of an option or is attached to it. */
@@ -49,83 +137,36 @@ function wordsOf(rest: readonly string[]): readonly string[] {
   return rest.map((argument) => /^--[^=]+=(.+)$/s.exec(argument)?.[1] ?? argument);
 }
 
-async function parsed(
-  args: readonly string[],
-  isHelp: boolean,
-  { stdout, print }: Pick<CommandContext, 'stdout' | 'print'>,
-): Promise<{ readonly command: Command; readonly argv: object } | 'help'> {
-  let chosen: { command: Command; argv: object } | null = null;
-  let refused: string | undefined;
-  let level: Level = { depth: 0, usage: 'COMMAND', commands: [] };
-  const parser = withoutTypes(yargs())
-    .scriptName('flatfield')
-    .usage(`$0 ${title}`)
-    .locale('en')
-    // A name with a dot would make an object of an option, which counts as true.
-    .parserConfiguration({ 'camel-case-expansion': false, 'dot-notation': false })
-    .demandCommand(1, 'Missing command; flatfield help lists them.')
-    // The list of commands is short lines; wrapping it would cost a tenth of the time that help takes.
-    .wrap(null)
-    .version(false)
-    .help(isHelp)
-    .epilogue(epilogue)
-    .exitProcess(false)
-    // Before the parser's own checks, so that a misspelled name is told first.
-    .middleware((argv) => {
-      if (refused !== undefined || isHelp) return;
-      refuseUnknownNames(argv, level);
-    }, true)
-    .fail((message, error) => {
-      if (error) throw error;
-      refused ??= parserMessage(message, level);
-    });
-  if (isHelp) parser.option('version', { type: 'boolean', describe: 'Print the version' });
-  addCommands(parser, commands, {
-    onLevel: (reached) => {
-      level = reached;
-    },
-    onChosen: (command, argv) => {
-      chosen = { command, argv: asGiven(argv) };
-      throw new CommandFound();
-    },
-    columns: stdout.columns,
-  });
-  // Given a callback, the parser hands over what it would write to the console of this process.
-  const printHelp = (_error: unknown, _argv: unknown, output: string) => {
-    if (output !== '') print(`${output}\n`);
-  };
-  await parser.parseAsync([...args], {}, printHelp).catch((error: unknown) => {
-    if (error instanceof CommandFound) return;
-    // Some refusals of yargs come by themselves, past `fail`.
-    if (!(hasCode(error, 'usage') || (error instanceof Error && error.name === 'YError'))) throw error;
-    refused ??= parserMessage(error.message, level);
-  });
-  if (refused !== undefined) throw usageError(withoutTokens(refused));
-  if (chosen === null && !isHelp) throw usageError('Missing command; flatfield help lists them.');
-  return chosen ?? 'help';
+/** Refuses a command line that does not name a command. Throws `usage`, with the name that was probably meant. */
+function refuseUnknownCommand({ names, entries, rest: [word] }: FoundCommand): never {
+  const next = entries.map(nameOf);
+  if (word !== undefined && !word.startsWith('-')) throw refusal(`Unknown command: ${word}${hintOf(word, next)}`);
+  if (names.length === 0) throw refusal('Missing command; flatfield help lists them.');
+  throw refusal(`Missing command: flatfield ${names.join(' ')} is followed by one of ${next.join(', ')}.`);
 }
 
-/** Ends the parser, which would render the help of the command that it has run: ten times the work of all the rest. */
-class CommandFound extends Error {}
-
-function asGiven(argv: object): object {
-  const given = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(given);
-    return typeof value === 'string' ? withoutMarks(value) : value;
-  };
-  return Object.fromEntries(Object.entries(argv).map(([name, value]) => [name, given(value)]));
+/**
+ * Refuses options that the tables do not know, and words for which there is no argument. Throws `usage`, with the name that was probably meant: yargs'
+ * own strict mode knows no similar names.
+ */
+function refuseUnknownNames({ options, positionals }: Command, argv: object, words: readonly string[]): void {
+  const unknown = Object.keys(argv).filter(
+    (name) => !Object.hasOwn(options, name) && !Object.hasOwn(positionals, name),
+  );
+  const [option] = unknown;
+  const [first, ...others] = [...unknown.map(dashed), ...words];
+  if (first === undefined) return;
+  if (others.length > 0) throw refusal(`Unknown arguments: ${[first, ...others].join(', ')}`);
+  const names = Object.keys(options);
+  if (option === undefined) throw refusal(`Unknown argument: ${first}${hintOf(first, names)}`);
+  throw refusal(`Unknown option: ${first}${hintOf(option, names, dashed)}`);
 }
 
-/** In the help, a description says what an option takes. */
-function withoutTypes(parser: Argv): Argv {
-  // Documented since yargs 17.1, and missing from its types.
-  return (parser as Argv & { usageConfiguration(options: object): Argv }).usageConfiguration({ 'hide-types': true });
+function dashed(option: string): string {
+  return option.length === 1 ? `-${option}` : `--${option}`;
 }
 
-/** On one line, and without anything that may be a token of the cloud API: one given in the wrong place must not end up in a log. */
-function withoutTokens(message: string): string {
-  return withoutMarks(message)
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/[0-9a-f]{32,}/gi, '(a token, not shown)')
-    .trim();
+function hintOf(name: string, known: readonly string[], shown = (one: string) => one): string {
+  const meant = closestName(name, known);
+  return meant === undefined ? '; see flatfield help' : `; did you mean ${shown(meant)}?`;
 }

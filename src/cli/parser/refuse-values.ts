@@ -1,5 +1,12 @@
+import { closestName } from '../../base/closest-name.ts';
+import type { Command } from '../command.ts';
 import { usageError } from '../exit-codes.ts';
-import { beforeDashes, type FoundCommand } from './find-command.ts';
+import { beforeDashes } from './find-command.ts';
+
+/** An error on one line, without anything that may be a token of the cloud API: one given in the wrong place must not end up in a log. */
+export function refusal(message: string) {
+  return usageError(message.replaceAll(/\s+/g, ' ').replaceAll(/[0-9a-f]{32,}/gi, '(a token, not shown)'));
+}
 
 /**
  * Refuses a command line in which something is given as empty text, as a script with an unset variable gives it: yargs would
@@ -20,10 +27,10 @@ export function refuseEmptyArguments(args: readonly string[]): void {
 }
 
 /** Refuses an option whose dashes a text program joined to one longer dash: `–pixels` for `--pixels`. Throws `usage` that names the option. */
-export function refuseLongDashes({ command, rest }: FoundCommand): void {
+export function refuseLongDashes({ options }: Command, rest: readonly string[]): void {
   for (const argument of beforeDashes(rest)) {
     const [, name = ''] = /^-?[\u2010-\u2015\u2212]-?([a-z][a-z-]*)(?:=|$)/.exec(argument) ?? [];
-    if (!command?.optionNames.includes(name)) continue;
+    if (!Object.hasOwn(options, name)) continue;
     throw usageError(`${argument} begins with a dash that a text program made of two: type --${name}.`);
   }
 }
@@ -32,10 +39,55 @@ export function refuseLongDashes({ command, rest }: FoundCommand): void {
 const CLEARED_BY_EMPTY_TEXT = /^--(asset-?[nN]umber|location[12]|user|custom[1-4])$/;
 
 /** Refuses a value of a flag other than true and false: the parser takes any other as false, as if the flag were not there. Throws `usage`. */
-export function refuseFlagValues({ command, rest }: FoundCommand): void {
+export function refuseFlagValues({ options }: Command, rest: readonly string[]): void {
   for (const argument of beforeDashes(rest)) {
     const [, name = '', value = 'true'] = /^--([^=]+)=(.*)$/s.exec(argument) ?? [];
-    if (!command?.flagNames.has(name) || value === 'true' || value === 'false') continue;
+    if (options[name]?.type !== 'boolean' || value === 'true' || value === 'false') continue;
     throw usageError(`Option --${name} expects true, false or no value.`);
+  }
+}
+
+/**
+ * Refuses an option without its value, and a value that begins with a dash and is not attached: a barcode may be the name of an option. yargs takes the next
+ * word for the value, or leaves the option empty. The arguments of a meter's program begin with one dash. Throws `usage`.
+ */
+export function refuseDetachedValues({ options }: Command, rest: readonly string[]): void {
+  const args = beforeDashes(rest);
+  const optionOf = (argument = '') => {
+    const option = argument.startsWith('--') ? options[argument.slice(2)] : undefined;
+    return option?.type === 'boolean' ? undefined : option;
+  };
+  for (const [place, argument] of args.entries()) {
+    const [option, value] = [optionOf(argument), args[place + 1]];
+    // yargs drops a dash that stands alone; no command reads standard input by it.
+    if (argument === '-' && !optionOf(args[place - 1])) throw usageError('Unknown argument: -');
+    if (option === undefined) continue;
+    if (value === undefined) throw usageError(`Option ${argument} has no value.`);
+    const isOwn = option.type === 'number' ? /^-[\d.]/ : argument === '--meter-args' ? /^-[^-]/ : /^-$/;
+    if (!value.startsWith('-') || isOwn.test(value)) continue;
+    throw usageError(`Option ${argument} has no value. Attach a value that begins with a dash: ${argument}=VALUE.`);
+  }
+}
+
+/** Refuses a value that is not one of the list of its option or argument: yargs would not name the closest. Throws `usage`. */
+export function refuseOtherChoices({ options, positionals }: Command, argv: object): void {
+  for (const [name, value] of Object.entries(argv)) {
+    const choices = (options[name] ?? positionals[name])?.choices?.map(String);
+    const given = [value].flat().find((one) => one !== undefined && !choices?.includes(String(one)));
+    if (choices === undefined || given === undefined) continue;
+    const meant = closestName(String(given), choices);
+    const hint = meant === undefined ? '.' : `; did you mean ${meant}?`;
+    const shown = name in options ? `--${name}` : name;
+    throw refusal(`${shown} expects one of ${choices.join(', ')}, got ${JSON.stringify(given)}${hint}`);
+  }
+}
+
+/** Refuses options that exclude each other or need one another: yargs would name them without their dashes. Throws `usage`. */
+export function refusePairs({ options }: Command, argv: object): void {
+  for (const [name, { implies, conflicts }] of Object.entries(options)) {
+    if (!(name in argv)) continue;
+    if (typeof implies === 'string' && !(implies in argv)) throw usageError(`--${name} needs --${implies}.`);
+    if (typeof conflicts === 'string' && conflicts in argv)
+      throw usageError(`--${name} and --${conflicts} cannot be used together.`);
   }
 }

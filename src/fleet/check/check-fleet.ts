@@ -3,7 +3,7 @@ import type { CloudMonitor, ListedMonitor } from '../../api/cloud/schemas/monito
 import { clockDifferenceMs } from '../../api/cloud/service-time.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { safeText } from '../../base/http/safe-text.ts';
-import type { Column } from '../column.ts';
+import type { Column } from '../../report/tables/column.ts';
 import type { SeenFleet } from '../seen-fleet.ts';
 import { lackingColorModes } from '../sync/stored-monitor.ts';
 import type { StoredFleet, StoredMonitor, SyncFolder, SyncProblem } from '../sync/sync-folder.ts';
@@ -124,13 +124,13 @@ function knownOf(
 
 /** Columns of a list of due monitors. */
 export const dueColumns: readonly Column<DueMonitor>[] = [
-  { name: 'id', head: 'id', value: ({ id }) => id },
+  { name: 'id', value: ({ id }) => id },
   { name: 'modelName', head: 'model', value: ({ modelName }) => modelName },
   { name: 'serialNumber', head: 'serial number', value: ({ serialNumber }) => serialNumber },
   { name: 'groupName', head: 'group', value: ({ groupName }) => groupName },
-  { name: 'state', head: 'state', value: ({ state }) => state },
-  { name: 'due', head: 'due', value: ({ due }) => due.join('; ') },
-  { name: 'unknown', head: 'unknown', value: ({ unknown }) => unknown.join('; ') },
+  { name: 'state', value: ({ state }) => state },
+  { name: 'due', value: ({ due }) => due.join('; ') },
+  { name: 'unknown', value: ({ unknown }) => unknown.join('; ') },
 ];
 
 /** A limit that is not a number would find nothing due. Throws `usage`. */

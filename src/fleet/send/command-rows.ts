@@ -1,7 +1,7 @@
 import type { CloudMonitor, ListedMonitor } from '../../api/cloud/schemas/monitor-schema.ts';
+import type { Column } from '../../report/tables/column.ts';
 import type { CsvField } from '../../report/tables/write-csv.ts';
 import { commandKinds, commandStatus } from '../check/fact-checks.ts';
-import type { Column } from '../column.ts';
 import type { KnownStatuses } from './command-fate.ts';
 
 /** The last command of one kind on a monitor, with every time that the service keeps of it. */

@@ -8,9 +8,8 @@ import { safeText } from '../../base/http/safe-text.ts';
 import type { CallCounts } from '../check/time-under-limits.ts';
 import { type ColorModeChoice, type ColorModeChoices, chosenIndices, mostIndices } from '../color-mode-choice.ts';
 import { begunAgain, lackingColorModes, namesColorMode, withColorMode, withDetail } from './stored-monitor.ts';
-import type { StoredMonitor, SyncFolder, SyncProblem } from './sync-folder.ts';
-import { SyncProblems } from './sync-problems.ts';
-import { findSyncWork, type MonitorWork, type SyncWork } from './sync-work.ts';
+import type { StoredFleet, StoredMonitor, SyncFolder, SyncProblem } from './sync-folder.ts';
+import { findSyncWork, isOfList, type MonitorWork, type SyncWork } from './sync-work.ts';
 
 export interface SyncOptions {
   readonly cloud: CloudApi;
@@ -190,4 +189,40 @@ function isAboutOneMonitor(error: unknown): error is FlatfieldError {
   if (error instanceof CloudRefusedError) return error.status !== 401;
   if (error instanceof UnreachableError || error instanceof TimedOutError) return error.phase !== 'connecting';
   return hasCode(error, 'cloud-wrong-shape', 'invalid-cloud-request', 'not-json', 'too-large');
+}
+
+/** Problems of a sync with its list and its fetches, written into the folder as it goes. */
+class SyncProblems {
+  readonly list: SyncProblem[];
+  readonly #folder: SyncFolder;
+  readonly #fleet: StoredFleet;
+  #isWritten = true;
+  #nextWriteMs = 0;
+
+  constructor(folder: SyncFolder, fleet: StoredFleet) {
+    this.#folder = folder;
+    this.#fleet = fleet;
+    this.list = fleet.problems.filter(isOfList);
+  }
+
+  /** Notes a problem. The file of a large fleet takes long to write: that takes one part in twenty of the time at most. */
+  async add(problem: SyncProblem): Promise<void> {
+    this.list.push(problem);
+    this.#isWritten = false;
+    const beganMs = performance.now();
+    if (beganMs < this.#nextWriteMs) return;
+    await this.write(false);
+    this.#nextWriteMs = beganMs + 20 * (performance.now() - beganMs);
+  }
+
+  async write(complete: boolean): Promise<void> {
+    await this.#folder.writeFleet({ ...this.#fleet, complete, problems: this.list });
+    this.#isWritten = true;
+  }
+
+  /** Ends a sync that cannot continue. */
+  readonly writeAndThrow = async (error: unknown): Promise<never> => {
+    if (!this.#isWritten) await this.write(false);
+    throw error;
+  };
 }

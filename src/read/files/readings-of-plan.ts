@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.ts';
 import type { Patch, Rgb } from '../../plan/pattern/patch.ts';
 import { expectedCodes } from '../../plan/pattern/patch-pattern.ts';
 import { FARTHEST_FRACTION, FRACTION_ROUNDING, fractionsApart } from '../../plan/sampling/farthest-fraction.ts';
@@ -5,12 +6,12 @@ import { type PartPoint, type PlanPart, partOf } from '../../plan/sampling/plan-
 import type { SamplePoint } from '../../plan/sampling/sample-point.ts';
 import { placeKey, type SamplingPlan } from '../../plan/sampling/sampling-plan.ts';
 import { impossibleLight, impossiblyNegative } from '../light/impossible-light.ts';
+import { findNotDarker } from '../light/light-order.ts';
 import { belowFloor } from '../light/unresolved.ts';
 import type { LightReading } from '../reading.ts';
 import type { MeterSample } from './meter-sample.ts';
 import { invalidReadingsFile } from './number-at.ts';
 import { refuseImpossiblyDark } from './refuse-impossibly-dark.ts';
-import { refuseOtherOrder } from './refuse-other-order.ts';
 
 /** Facts about the samples that their file does not state. */
 export interface SampleFacts {
@@ -186,4 +187,25 @@ function inOrder(samples: readonly MeterSample[], plan: SamplingPlan): readonly 
     }
   }
   return placed;
+}
+
+/**
+ * Throws `invalid-readings-file` if a color of the file is not clearly darker than a brighter one: one of them was not shown, or has the wrong name.
+ * Pairs that the plan shows are left to the judge.
+ */
+function refuseOtherOrder(samples: readonly MeterSample[], planned: ReadonlySet<MeterSample>): void {
+  const byColor = groupBy(
+    samples.filter(({ light }) => light.Y > 0),
+    ({ shown: { r, g, b } }) => `${r} ${g} ${b}`,
+  );
+  const measured = [...byColor.values()].map((ofColor) => {
+    const first = ofColor[0] as MeterSample;
+    const luminance = ofColor.reduce((sum, { light }) => sum + light.Y, 0) / ofColor.length;
+    return { drive: first.shown, luminance, line: first.line, isPlanned: planned.has(first) };
+  });
+  const found = findNotDarker(measured);
+  if (!found || (found.darker.isPlanned && found.brighter.isPlanned)) return;
+  throw invalidReadingsFile(
+    `Line ${found.darker.line}: this color has ${found.darker.luminance.toPrecision(4)} cd/m2, but the brighter one of line ${found.brighter.line} has ${found.brighter.luminance.toPrecision(4)}: one of the two was not shown, or has another name.`,
+  );
 }

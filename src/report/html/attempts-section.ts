@@ -1,8 +1,9 @@
 import type { RequestAttempt } from '../../read/reading.ts';
 import type { ReadingRow } from '../tables/reading-rows.ts';
 import type { Wording } from '../text/wording.ts';
-import { type Html, html } from './html.ts';
+import { bdi, type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
+import { scrollTable } from './page-table.ts';
 
 /** The attempts to get the readings, and the source's answers word for word; of a file only its lines. */
 export function attemptsSection(context: PageContext): Html {
@@ -29,17 +30,14 @@ function attemptsOf(row: ReadingRow): readonly RequestAttempt[] {
 }
 
 function attemptTable(troubled: readonly ReadingRow[], { t, words }: PageContext): Html {
-  return html`<div class="scroll" tabindex="0"><table>
-<caption>${t('attemptsCaption')}</caption>
-<thead><tr><th scope="col">${t('point')}</th><th scope="col">${t('startedAt')}</th><th scope="col" class="n">${t('timeMs')}</th><th scope="col">${t('result')}</th><th scope="col">${t('message')}</th></tr></thead>
-<tbody>${troubled.slice(0, TROUBLED_SHOWN).map((row) =>
-    attemptsOf(row).map(
-      (
-        attempt,
-      ) => html`<tr><th scope="row"><bdi>${words.reading(row)}</bdi></th><td>${attempt.startedAt}</td><td class="n">${Math.round(attempt.durationMs)}</td><td>${t(attempt.outcome)}</td><td><bdi>${attempt.code} ${problemOf(attempt, words)}</bdi></td></tr>
-`,
-    ),
-  )}</tbody></table></div>`;
+  const rows = troubled.slice(0, TROUBLED_SHOWN).flatMap((row) => attemptsOf(row).map((attempt) => ({ row, attempt })));
+  return scrollTable(rows, { caption: html`<caption>${t('attemptsCaption')}</caption>` }, [
+    { name: t('point'), kind: 'row', value: ({ row }) => bdi(words.reading(row)) },
+    { name: t('startedAt'), value: ({ attempt }) => attempt.startedAt },
+    { name: t('timeMs'), kind: 'n', value: ({ attempt }) => Math.round(attempt.durationMs) },
+    { name: t('result'), value: ({ attempt }) => t(attempt.outcome) },
+    { name: t('message'), value: ({ attempt }) => html`<bdi>${attempt.code} ${problemOf(attempt, words)}</bdi>` },
+  ]);
 }
 
 function problemOf({ code, message = '' }: RequestAttempt, words: Wording): string {

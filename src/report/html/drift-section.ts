@@ -1,6 +1,7 @@
 import { type Drift, type DriftPoint, driftOf, MAX_DRIFT } from '../../judge/color/drift.ts';
 import { runTimes } from '../../record/run-time.ts';
 import type { Translate } from '../languages/languages.ts';
+import { lineOf, plotFrame, SMALL } from '../statistics/plot-frame.ts';
 import { numberText } from '../text/number-text.ts';
 import { type Html, html } from './html.ts';
 import type { PageContext } from './page-context.ts';
@@ -30,9 +31,6 @@ export function driftSection({ inspection, t, words }: PageContext): Html | null
 <figcaption>${caption} ${t('minutes')}.</figcaption></figure>
 </section>`;
 }
-
-const WIDTH = 240;
-const HEIGHT = 110;
 
 interface Chart {
   readonly low: number;
@@ -73,18 +71,14 @@ function chart({ points }: Drift, { low, high, limits, digits, value }: Chart, t
   const text = (number: number, decimals: number) => t.decimal(number.toFixed(decimals));
   const times = points.map(({ elapsedMs }) => elapsedMs);
   const [start, end] = [Math.min(...times), Math.max(...times)];
-  const x = (elapsedMs: number) => tenth(((elapsedMs - start) / Math.max(1, end - start)) * WIDTH);
-  const y = (value: number) => tenth(HEIGHT - ((value - low) / (high - low)) * HEIGHT);
+  const frame = plotFrame([low, high], t, SMALL);
   const places = points.flatMap((point) => {
     const found = value(point);
-    return found === null ? [] : [`${x(point.elapsedMs)} ${y(found)}`];
+    const x = frame.across((point.elapsedMs - start) / Math.max(1, end - start));
+    return found === null ? [] : [[x, frame.y(found)] as const];
   });
-  const minutes = (ms: number) => text(ms / 60_000, 1);
-  return html`<svg viewBox="-4 -14 248 142" aria-hidden="true"><path class="axis" d="M0 0V${HEIGHT}M0 ${y(0)}H${WIDTH}"/>${limits.map(
-    (limit) => html`<path class="limit" d="M0 ${y(limit)}H${WIDTH}"/>`,
-  )}<path class="line" d="M${places.join('L')}"/><path class="dots" d="${places.map((place) => `M${place}h0`).join('')}"/><text x="0" y="-5">${text(high, digits)}</text>${low < 0 && html`<text x="4" y="${HEIGHT - 3}">${text(low, digits)}</text>`}<text x="0" y="${HEIGHT + 12}">${minutes(start)} min</text><text class="end" x="${WIDTH}" y="${HEIGHT + 12}">${minutes(end)} min</text></svg>`;
-}
-
-function tenth(value: number): number {
-  return Math.round(value * 10) / 10;
+  const minutes = (ms: number) => `${text(ms / 60_000, 1)} min`;
+  return frame.svg(
+    html`${frame.line('axis', 0)}${limits.map((limit) => frame.line('limit', limit))}${lineOf(places)}<text x="${frame.left}" y="9">${text(high, digits)}</text>${low < 0 && html`<text x="${frame.left + 4}" y="${frame.bottom - 3}">${text(low, digits)}</text>`}${frame.below('start', minutes(start))}${frame.below('end', minutes(end))}`,
+  );
 }

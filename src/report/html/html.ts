@@ -25,13 +25,15 @@ function write(part: HtmlPart): string {
   return typeof part === 'object' ? part.map(write).join('') : escapeHtml(String(part));
 }
 
+/** Text of a record or a person, isolated in its direction. */
+export function bdi(text: HtmlPart): Html {
+  return html`<bdi>${text}</bdi>`;
+}
+
 /** Facts as a list of terms; text values come from the record and are isolated in their direction. */
 export function definitionList(facts: readonly (readonly [TextKey, HtmlPart])[], t: Translate): Html {
   return html`<dl class="list">${facts.map(
-    ([
-      key,
-      value,
-    ]) => html`<div><dt>${t(key)}</dt><dd>${typeof value === 'string' ? html`<bdi>${value}</bdi>` : value}</dd></div>
+    ([key, value]) => html`<div><dt>${t(key)}</dt><dd>${typeof value === 'string' ? bdi(value) : value}</dd></div>
 `,
   )}</dl>`;
 }

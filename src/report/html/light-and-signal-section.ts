@@ -13,12 +13,13 @@ import { mapLimit } from '../map/map-limit.ts';
 import { type MapScale, mapScale } from '../map/map-scale.ts';
 import { MAP_VIEWS, type MapView } from '../map/map-view.ts';
 import { numberText, valueText } from '../text/number-text.ts';
-import { type Html, html } from './html.ts';
+import { bdi, type Html, html } from './html.ts';
 import { drawCell, MAP_WIDTH } from './map/drawn-cell.ts';
 import { cellLayer } from './map/map-cell-layer.ts';
 import { mapLegend } from './map/map-legend.ts';
 import { textLayer } from './map/map-text-layer.ts';
 import type { PageContext } from './page-context.ts';
+import { scrollTable } from './page-table.ts';
 
 /** Light and signal of each patch side by side, and what is left for the panel; null of a run that did not read both. */
 export function lightAndSignalSection(context: PageContext): Html | null {
@@ -128,14 +129,17 @@ function table({ t, words }: PageContext, points: readonly ComparedPoint[]): Htm
     .toSorted((a, b) => (b.light ?? 0) - (a.light ?? 0))
     .filter((point, place) => place < FEWEST_ROWS || originOf(point) !== null)
     .slice(0, ROWS);
+  const originText = (origin: ReturnType<typeof originOf>) => (origin ? t(ORIGIN_TEXTS[origin]) : '–');
   const number = (value: number | null) => (value === null ? '–' : t.decimal(numberText(hundredths(value), 2)));
-  return html`<div class="scroll" tabindex="0"><table>
-<thead><tr><th scope="col">${t('point')}</th>${PARTS.map((part) => html`<th scope="col" class="n">${t(PART_TEXTS[part])}, ΔE₀₀</th>`)}<th scope="col">${t('origin')}</th></tr></thead>
-<tbody>${worst.map((point) => {
-    const origin = originOf(point);
-    return html`<tr><th scope="row"><bdi>${words.place(point)}</bdi></th>${PARTS.map((part) => html`<td class="n">${number(point[part])}</td>`)}<td>${origin ? t(ORIGIN_TEXTS[origin]) : '–'}</td></tr>
-`;
-  })}</tbody></table></div>`;
+  return scrollTable(worst, {}, [
+    { name: t('point'), kind: 'row', value: (point) => bdi(words.place(point)) },
+    ...PARTS.map((part) => ({
+      name: `${t(PART_TEXTS[part])}, ΔE₀₀`,
+      kind: 'n' as const,
+      value: (point: ComparedPoint) => number(point[part]),
+    })),
+    { name: t('origin'), value: (point) => originText(originOf(point)) },
+  ]);
 }
 
 /** Every point of a run that read light and signal, against the center; null of a run that did not read both. */

@@ -24,7 +24,7 @@ ${printed.size < rows.length && html`<p class="paper">${t('printShortened', { sh
 ${shown.length > unfolded.size && html`<details class="all"><summary>${t('allReadings', { count: shown.length })}</summary></details>`}
 <div class="scroll" tabindex="0"><table id="readings">
 <caption>${t(isMeasuredLight(context.inspection) ? 'pointsCaptionLight' : 'pointsCaption')}${same.length > 0 && html` ${t('sameForAll', { facts: same.map(({ title, text }) => `${title} ${text}`).join(', ') })}`}</caption>
-<thead><tr>${columns.map(({ title }) => html`<th scope="col">${title}</th>`)}</tr></thead>
+<thead><tr>${columns.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
 <tbody>${shown.map((row) => tableRow(row, columns, { printed: printed.has(row), folded: !unfolded.has(row), result: context.resultOf(row).result }))}</tbody>
 </table></div>
 </section>`;
@@ -32,7 +32,7 @@ ${shown.length > unfolded.size && html`<details class="all"><summary>${t('allRea
 
 /** A table's rows as the script reads them: texts by column, then the patch and the point. */
 export function packedRows(context: PageContext, { columns }: PointColumns): readonly (readonly (string | number)[])[] {
-  return context.rows.map((row) => [...columns.map(({ text }) => text(row)), row.patchIndex, row.pointIndex]);
+  return context.rows.map((row) => [...columns.map(({ value }) => value(row)), row.patchIndex, row.pointIndex]);
 }
 
 /** The style of the table's columns, said once a column in place of once a cell. */
@@ -40,7 +40,7 @@ export function columnRules({ columns }: PointColumns): string {
   const places = (chosen: (column: PointColumn) => boolean) =>
     columns.flatMap((column, index) => (chosen(column) ? [`#readings :nth-child(${index + 1})`] : []));
   const cells = (selectors: readonly string[]) => selectors.map((one) => one.replace(' :', ' :is(th,td):')).join();
-  return `${cells(places(({ numeric }) => numeric))}{text-align:right}@media print{${cells(places(({ screenOnly }) => screenOnly))}{display:none}}`;
+  return `${cells(places(({ kind }) => kind === 'n'))}{text-align:right}@media print{${cells(places(({ screenOnly }) => screenOnly === true))}{display:none}}`;
 }
 
 const ROWS_UNFOLDED = 10;
@@ -58,7 +58,7 @@ function tableRow(
   );
   return html`<tr data-p="${row.patchIndex}" data-i="${row.pointIndex}"${
     names.length > 0 && html` class="${names.join(' ')}"`
-  }>${columns.map(({ text }) => html`<td>${text(row)}</td>`)}</tr>
+  }>${columns.map(({ value }) => html`<td>${value(row)}</td>`)}</tr>
 `;
 }
 

@@ -6,6 +6,7 @@ import type { LightReading, SignalReading } from '../../read/reading.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
 import type { MappedView } from '../map/mapped-view.ts';
+import type { Column } from '../tables/column.ts';
 import { readingLight } from '../tables/reading-color.ts';
 import type { ReadingRow, RowStatus } from '../tables/reading-rows.ts';
 import { fractionsText } from '../text/fractions-text.ts';
@@ -14,13 +15,10 @@ import { pointName } from '../text/point-name.ts';
 import { viewTitle } from './map/view-title.ts';
 import type { PageContext } from './page-context.ts';
 
-/** One column of the table of readings: its heading, whether it holds numbers, and its text in a row. */
-export interface PointColumn {
-  readonly title: string;
-  readonly numeric: boolean;
+/** A column of the table of readings. */
+export interface PointColumn extends Column<ReadingRow, string> {
   /** True if paper has no room for it. */
-  readonly screenOnly: boolean;
-  readonly text: (row: ReadingRow) => string;
+  readonly screenOnly?: boolean;
 }
 
 /** The columns of the table, and those that are the same in every row: said once, they need no column. */
@@ -32,14 +30,14 @@ export interface PointColumns {
 export function pointColumns(context: PageContext): PointColumns {
   const { rows, t } = context;
   const [first] = rows;
-  const isSame = ({ title, text }: PointColumn) => {
-    if (first === undefined || rows.length < 2 || !saidOnce(t).has(title)) return false;
-    const said = text(first);
-    return rows.every((row) => text(row) === said);
+  const isSame = ({ name, value }: PointColumn) => {
+    if (first === undefined || rows.length < 2 || !saidOnce(t).has(name)) return false;
+    const said = value(first);
+    return rows.every((row) => value(row) === said);
   };
   const all = allColumns(context);
-  const same = first ? all.filter(isSame).map(({ title, text }) => ({ title, text: text(first) })) : [];
-  return { columns: all.filter((one) => !same.some(({ title }) => title === one.title)), same };
+  const same = first ? all.filter(isSame).map(({ name, value }) => ({ title: name, text: value(first) })) : [];
+  return { columns: all.filter((one) => !same.some(({ title }) => title === one.name)), same };
 }
 
 function saidOnce(t: Translate): ReadonlySet<string> {
@@ -53,47 +51,58 @@ function allColumns(context: PageContext): readonly PointColumn[] {
   const fromCenter = centerColumns(views, t, !isCompared);
   return [
     resultColumn(context),
-    column(t('order'), true, false, ({ reading }) => (reading === null ? '–' : String(reading.sequence + 1))),
-    column(t('patch'), false, false, ({ patchIndex }) => words.patch(patchIndex)),
-    column(t('point'), false, false, (row) => pointName(inspection.plan, row.patchIndex, row.point, row.pointIndex)),
+    { name: t('order'), kind: 'n', value: ({ reading }) => (reading === null ? '–' : String(reading.sequence + 1)) },
+    { name: t('patch'), value: ({ patchIndex }) => words.patch(patchIndex) },
+    { name: t('point'), value: (row) => pointName(inspection.plan, row.patchIndex, row.point, row.pointIndex) },
     ...placeColumns(context),
     ...(isCompared ? differenceColumns(t) : []),
     ...(isLight ? [] : signalColumns(context)),
-    column('X Y Z, cd/m²', false, true, (row) => xyzText(row, t)),
+    { name: 'X Y Z, cd/m²', screenOnly: true, value: (row) => xyzText(row, t) },
     ...discColumns(context),
     ...fromCenter,
     ...(inspection.meter === undefined ? attemptColumns(t) : []),
-    column(t('status'), false, true, ({ status }) => t(STATUS_TEXTS[status])),
+    { name: t('status'), screenOnly: true, value: ({ status }) => t(STATUS_TEXTS[status]) },
   ];
 }
 
 /** The result of a point at its limits, in the words of the map's legend. */
 function resultColumn({ resultOf, t }: PageContext): PointColumn {
-  return column(t('result'), false, false, (row) => (row.status === 'replaced' ? '–' : t(resultOf(row).result)));
+  return { name: t('result'), value: (row) => (row.status === 'replaced' ? '–' : t(resultOf(row).result)) };
 }
 
 /** The differences of a reading from the calibration result. */
 function differenceColumns(t: Translate): readonly PointColumn[] {
   return [
-    column('ΔE₀₀', true, false, (row) => number(row.deviation?.color?.deltaE2000, 2, t)),
-    column(t('luminanceDeviation'), true, false, (row) =>
-      number(row.deviation?.color?.luminanceDeviationPercent, 2, t),
-    ),
-    column("Δu'v'", true, false, (row) => number(row.deviation?.color?.deltaUv1976, 4, t)),
+    { name: 'ΔE₀₀', kind: 'n', value: (row) => number(row.deviation?.color?.deltaE2000, 2, t) },
+    {
+      name: t('luminanceDeviation'),
+      kind: 'n',
+      value: (row) => number(row.deviation?.color?.luminanceDeviationPercent, 2, t),
+    },
+    { name: "Δu'v'", kind: 'n', value: (row) => number(row.deviation?.color?.deltaUv1976, 4, t) },
   ];
 }
 
 function signalColumns({ rows, t }: PageContext): readonly PointColumn[] {
   const isConverted = rows.some(({ signal }) => signal && !isAsReceived(signal));
+  const raw: PointColumn = {
+    name: t('raw'),
+    screenOnly: true,
+    value: ({ signal }) => (signal ? rawText(signal.rawValue) : '–'),
+  };
   return [
-    column(t('codeErrorRgb'), false, false, ({ signal, deviation }) =>
-      signal && deviation?.codeValueError ? triple(deviation.codeValueError, t) : '–',
-    ),
-    column(t('codes'), false, false, ({ signal }) => (signal ? triple(signal.rgbFull, t) : '–')),
-    ...(isConverted ? [column(t('raw'), false, true, ({ signal }) => (signal ? rawText(signal.rawValue) : '–'))] : []),
-    column(t('signal'), false, false, ({ signal }) =>
-      signal ? `${signal.colorFormat} ${signal.bitDepth} bit${signal.hdcp ? ' HDCP' : ''}` : '–',
-    ),
+    {
+      name: t('codeErrorRgb'),
+      value: ({ signal, deviation }) =>
+        signal && deviation?.codeValueError ? triple(deviation.codeValueError, t) : '–',
+    },
+    { name: t('codes'), value: ({ signal }) => (signal ? triple(signal.rgbFull, t) : '–') },
+    ...(isConverted ? [raw] : []),
+    {
+      name: t('signal'),
+      value: ({ signal }) =>
+        signal ? `${signal.colorFormat} ${signal.bitDepth} bit${signal.hdcp ? ' HDCP' : ''}` : '–',
+    },
   ];
 }
 
@@ -103,7 +112,9 @@ function isAsReceived({ rawValue, rgbFull }: SignalReading): boolean {
 }
 
 function attemptColumns(t: Translate): readonly PointColumn[] {
-  return [column(t('attempts'), true, false, (row) => String((row.reading ?? row.missed)?.attempts.length ?? 0))];
+  return [
+    { name: t('attempts'), kind: 'n', value: (row) => String((row.reading ?? row.missed)?.attempts.length ?? 0) },
+  ];
 }
 
 /** The positions asked for and read: in pixels, or in fractions if the resolution is not known or a file states them. */
@@ -111,15 +122,18 @@ function placeColumns({ inspection, rows, t }: PageContext): readonly PointColum
   const isFraction = inspection.plan.positions === 'fractions';
   const isLight = isMeasuredLight(inspection);
   const placed = inspection.readings.some((reading) => reading.kind === 'light' && reading.place !== undefined);
-  const measured = column(t('measuredAtPlace'), false, true, ({ reading }) =>
-    reading?.kind === 'light' && reading.place ? fractionsText(reading.place, t.decimal) : '–',
-  );
+  const measured: PointColumn = {
+    name: t('measuredAtPlace'),
+    screenOnly: true,
+    value: ({ reading }) =>
+      reading?.kind === 'light' && reading.place ? fractionsText(reading.place, t.decimal) : '–',
+  };
   const pointAt = pointFinder(inspection.plan);
   const isExact = inspection.readings.every(
     (reading) => reading.kind !== 'light' || isAt(reading, pointAt(reading.patchIndex, reading.pointIndex)),
   );
-  const planned = isFraction
-    ? [column(t('plannedAt'), false, false, ({ point }) => (point ? fractionsText(point, t.decimal) : '–'))]
+  const planned: readonly PointColumn[] = isFraction
+    ? [{ name: t('plannedAt'), value: ({ point }) => (point ? fractionsText(point, t.decimal) : '–') }]
     : [
         ...(isLight || rows.some(isElsewhere) ? [requestedColumn(t, !isLight)] : []),
         // A meter cannot tell where it is.
@@ -140,31 +154,32 @@ function isElsewhere({ requested, reading }: ReadingRow): boolean {
 }
 
 function requestedColumn(t: Translate, screenOnly: boolean): PointColumn {
-  return column(t('requestedPx'), false, screenOnly, ({ requested }) => `${requested.xPx}, ${requested.yPx}`);
+  return { name: t('requestedPx'), screenOnly, value: ({ requested }) => `${requested.xPx}, ${requested.yPx}` };
 }
 
 function actualColumn(t: Translate): PointColumn {
-  return column(t('actualPx'), false, false, ({ reading }) =>
-    reading === null ? '–' : `${reading.actual.xPx}, ${reading.actual.yPx}`,
-  );
+  return {
+    name: t('actualPx'),
+    value: ({ reading }) => (reading === null ? '–' : `${reading.actual.xPx}, ${reading.actual.yPx}`),
+  };
 }
 
 /** The part of a map over which a reading is the mean; none without maps. */
 function discColumns({ inspection, t }: PageContext): readonly PointColumn[] {
   if (inspection.meter?.maps === undefined) return [];
   return [
-    column(t('discPixels'), false, true, ({ reading }) => {
-      const disc = reading?.kind === 'light' ? reading.disc : undefined;
-      if (disc === undefined) return '–';
-      const { X, Y, Z } = disc.standardDeviation;
-      const spread = [X, Y, Z].filter((value) => value !== undefined).map((value) => t.decimal(numberText(value, 3)));
-      return `${disc.count}; ${spread.join(' ')}`;
-    }),
+    {
+      name: t('discPixels'),
+      screenOnly: true,
+      value: ({ reading }) => {
+        const disc = reading?.kind === 'light' ? reading.disc : undefined;
+        if (disc === undefined) return '–';
+        const { X, Y, Z } = disc.standardDeviation;
+        const spread = [X, Y, Z].filter((value) => value !== undefined).map((value) => t.decimal(numberText(value, 3)));
+        return `${disc.count}; ${spread.join(' ')}`;
+      },
+    },
   ];
-}
-
-function column(title: string, numeric: boolean, screenOnly: boolean, text: PointColumn['text']): PointColumn {
-  return { title, numeric, screenOnly, text };
 }
 
 /** The components that a meter measured: a dash for one that it did not, and a mark for one below its floor. */
@@ -188,10 +203,10 @@ function centerColumns(views: readonly MappedView[], t: Translate, areAll: boole
       ({ view, patches }) => view.reference === 'center' && (areAll || patches.some(({ limit }) => limit !== null)),
     )
     .map(({ view, patches }) => ({
-      title: viewTitle(view, t),
-      numeric: true,
+      name: viewTitle(view, t),
+      kind: 'n',
       screenOnly: true,
-      text: (row) => {
+      value: (row) => {
         const value = patches[row.patchIndex]?.values.get(row.pointIndex);
         return value === undefined ? '–' : t.decimal(fixedText(value, unitDigits(view.unit)));
       },

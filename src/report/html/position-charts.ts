@@ -1,8 +1,10 @@
 import { partOf } from '../../plan/sampling/plan-parts.ts';
 import type { SamplePoint } from '../../plan/sampling/sample-point.ts';
+import type { Translate } from '../languages/languages.ts';
 import { type MapLimit, mapValueText } from '../map/map-limit.ts';
 import type { MapScale } from '../map/map-scale.ts';
 import type { MappedPatch, MappedView } from '../map/mapped-view.ts';
+import { plotFrame, SMALL } from '../statistics/plot-frame.ts';
 import { valueText } from '../text/number-text.ts';
 import { type Html, html } from './html.ts';
 import { viewTitle } from './map/view-title.ts';
@@ -28,7 +30,7 @@ export function positionCharts(
     high: text(sorted.at(-1) as number),
     median: text(median(sorted)),
   });
-  const axis = { scale, limit, low: text(scale.low), high: text(scale.high) };
+  const axis = { scale, limit, t, low: text(scale.low), high: text(scale.high) };
   return html`<figure class="charts">
 <div class="row">
 <div class="chart"><h4>${t('againstX')}</h4>${scatter(part.points, across, values, axis)}</div>
@@ -39,8 +41,6 @@ export function positionCharts(
 </figure>`;
 }
 
-const WIDTH = 240;
-const HEIGHT = 110;
 const CLASSES = 27;
 /** Points beyond which dots are drawn finer. */
 const MANY = 1000;
@@ -48,6 +48,7 @@ const MANY = 1000;
 interface Axis {
   readonly scale: MapScale;
   readonly limit: MapLimit | null;
+  readonly t: Translate;
   readonly low: string;
   readonly high: string;
 }
@@ -56,53 +57,57 @@ function scatter(
   points: readonly SamplePoint[],
   place: (point: SamplePoint) => number,
   values: ReadonlyMap<number, number>,
-  { scale, limit, low, high }: Axis,
+  { scale, limit, t, low, high }: Axis,
 ): Html {
-  const y = (value: number) => Math.round(HEIGHT - fraction(value, scale) * HEIGHT);
+  const frame = plotFrame([scale.low, scale.high], t, SMALL);
   // Many dots fall on each other: a coarser raster shows the same cloud in a fraction of the space.
   const raster = points.length > MANY ? 2 : 1;
   const snap = (coordinate: number) => Math.round(coordinate / raster) * raster;
   const dots = new Set<string>();
   for (const point of points) {
     const value = values.get(point.index);
-    if (value !== undefined) dots.add(`M${snap(place(point) * WIDTH)} ${snap(y(value))}h0`);
+    if (value !== undefined) dots.add(`M${snap(frame.across(place(point)))} ${snap(frame.y(value))}h0`);
   }
-  const lines = boundsOf(limit, scale).map(
-    ({ value, required }) => html`<path class="${required ? 'limit' : 'recommended'}" d="M0 ${y(value)}H${WIDTH}"/>`,
+  const lines = boundsOf({ limit, scale }).map(({ value, kind }) => frame.line(kind, value));
+  return frame.svg(
+    html`${frame.line('axis', 0)}<path class="dots${points.length > MANY && ' many'}" d="${[...dots].join('')}"/>${lines}<text x="${frame.left}" y="9">${high}</text>${frame.below('start', low)}`,
   );
-  return html`<svg viewBox="-4 -14 248 142" aria-hidden="true"><path class="axis" d="M0 0V${HEIGHT}M0 ${y(0)}H${WIDTH}"/><path class="dots${points.length > MANY && ' many'}" d="${[...dots].join('')}"/>${lines}<text x="0" y="-5">${high}</text><text x="0" y="${HEIGHT + 13}">${low}</text></svg>`;
 }
 
-function histogram(sorted: readonly number[], { scale, limit, low, high }: Axis): Html {
+function histogram(sorted: readonly number[], { scale, limit, t, low, high }: Axis): Html {
   const counts = Array.from({ length: CLASSES }, () => 0);
   for (const value of sorted) {
     const place = Math.min(CLASSES - 1, Math.floor(fraction(value, scale) * CLASSES));
     counts[place] = (counts[place] as number) + 1;
   }
   const most = Math.max(...counts);
-  const width = WIDTH / CLASSES;
+  const frame = plotFrame([0, most], t, SMALL);
+  const width = (frame.right - frame.left) / CLASSES;
   const bars = counts.map((count, place) => {
-    const height = Math.round((count / most) * HEIGHT);
-    const left = Math.round(place * width * 10) / 10;
     // One reading among thousands must still be seen.
-    return count === 0 ? '' : `M${left} ${HEIGHT}v-${Math.max(1, height)}h${Math.round(width * 9) / 10}V${HEIGHT}z`;
+    const top = Math.min(Math.round(frame.y(count)), frame.bottom - 1);
+    return count === 0
+      ? ''
+      : `M${frame.across(place / CLASSES)} ${frame.bottom}V${top}h${Math.round(width * 9) / 10}V${frame.bottom}z`;
   });
-  const lines = boundsOf(limit, scale).map(({ value, required }) => {
-    const x = Math.round(fraction(value, scale) * WIDTH);
-    return html`<path class="${required ? 'limit' : 'recommended'}" d="M${x} 0V${HEIGHT}"/>`;
-  });
-  return html`<svg viewBox="-4 -14 248 142" aria-hidden="true"><path class="axis" d="M0 ${HEIGHT}H${WIDTH}"/><path class="bars" d="${bars.join('')}"/>${lines}<text x="0" y="-5">${most}</text><text x="0" y="${HEIGHT + 13}">${low}</text><text class="end" x="${WIDTH}" y="${HEIGHT + 13}">${high}</text></svg>`;
+  const lines = boundsOf({ limit, scale }).map(
+    ({ value, kind }) =>
+      html`<path class="${kind}" d="M${frame.across(fraction(value, scale))} ${frame.top}V${frame.bottom}"/>`,
+  );
+  return frame.svg(
+    html`<path class="bars" d="${bars.join('')}"/>${lines}<text x="${frame.left}" y="9">${most}</text>${frame.below('start', low)}${frame.below('end', high)}`,
+  );
 }
 
-function boundsOf(limit: MapLimit | null, { kind }: MapScale): readonly { value: number; required: boolean }[] {
+function boundsOf({ limit, scale }: Pick<Axis, 'limit' | 'scale'>) {
   if (limit === null) return [];
-  const upper = [
-    { value: limit.required, required: true },
-    ...(limit.recommended === null ? [] : [{ value: limit.recommended, required: false }]),
+  const { required, recommended } = limit;
+  const bounds = [
+    { kind: 'limit', value: required },
+    ...(recommended === null ? [] : [{ kind: 'recommended', value: recommended }]),
   ];
-  return kind === 'sequential'
-    ? upper
-    : [...upper, ...upper.map(({ value, required }) => ({ value: -value, required }))];
+  const lower = bounds.map(({ kind, value }) => ({ kind, value: -value }));
+  return scale.kind === 'sequential' ? bounds : [...bounds, ...lower];
 }
 
 function fraction(value: number, { low, high }: MapScale): number {

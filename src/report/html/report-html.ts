@@ -25,13 +25,14 @@ import { attemptsSection } from './attempts-section.ts';
 import { calibrationSection } from './calibration-section.ts';
 import { conditionsSection } from './conditions-section.ts';
 import { driftSection } from './drift-section.ts';
-import { Html, html } from './html.ts';
+import { bdi, Html, html } from './html.ts';
 import { lightAndSignalSection } from './light-and-signal-section.ts';
 import { limitsSection } from './limits-section.ts';
 import { page } from './page.ts';
 import { LARGE_PAGE_READINGS, PACKED_PAGE_READINGS, type PageContext } from './page-context.ts';
 import { PAGE_SCRIPT } from './page-script.ts';
 import { PAGE_STYLE } from './page-style.ts';
+import { scrollTable } from './page-table.ts';
 import { columnRules, packedRows, pointsSection } from './points-section.ts';
 import { type PointColumns, pointColumns } from './points-table.ts';
 import { reasonsSection } from './reasons-section.ts';
@@ -108,30 +109,22 @@ function detectabilitySection({ inspection, t, words }: PageContext): Html | nul
   const sentences = detectabilitySentences(judgment, t);
   if (sentences.length === 0) return null;
   const { colors = [] } = judgment.detectability ?? {};
+  const table = scrollTable(colors, { caption: html`<caption>${t('detectabilityTable')}</caption>` }, [
+    { name: t('patch'), value: ({ patchIndex }) => bdi(words.patch(patchIndex)) },
+    { name: t('color'), kind: 'row', value: ({ codes, bitDepth }) => bdi(formatPatch(codes, bitDepth)) },
+    { name: t('colorClass'), value: ({ color }) => t(CLASS_TEXTS[color]) },
+    ...ERROR_KINDS.map(({ channels, direction }) => ({
+      name: `${t(CHANNEL_TEXTS[channels])} ${t(DIRECTION_TEXTS[direction])}`,
+      kind: 'n' as const,
+      value: ({ errors }: DetectableColor) => errors[channels][direction].seen ?? '–',
+    })),
+  ]);
   return html`<section aria-labelledby="detectability" class="detectability">
 <h2 id="detectability">${t(isPartlyRead(judgment.verdict) ? 'detectabilityPlan' : 'detectability')}</h2>
 <ul>${sentences.map((sentence) => html`<li>${sentence}</li>`)}</ul>
 <p class="where">${t(isMeasuredLight(inspection) ? 'detectabilityNoteLight' : 'detectabilityNote')}</p>
-<details><summary>${t('allColors')} (${colors.length})</summary><div class="scroll" tabindex="0"><table>
-<caption>${t('detectabilityTable')}</caption>
-<thead><tr><th scope="col">${t('patch')}</th><th scope="col">${t('color')}</th><th scope="col">${t('colorClass')}</th>${ERROR_KINDS.map(
-    ({ channels, direction }) =>
-      html`<th scope="col" class="n">${t(CHANNEL_TEXTS[channels])} ${t(DIRECTION_TEXTS[direction])}</th>`,
-  )}</tr></thead>
-<tbody>${colors.map((color) => row(color, t, words))}</tbody>
-</table></div></details>
+<details><summary>${t('allColors')} (${colors.length})</summary>${table}</details>
 </section>`;
-}
-
-function row(
-  { patchIndex, codes, bitDepth, color, errors }: DetectableColor,
-  t: PageContext['t'],
-  words: PageContext['words'],
-): Html {
-  return html`<tr><td><bdi>${words.patch(patchIndex)}</bdi></td><th scope="row"><bdi>${formatPatch(codes, bitDepth)}</bdi></th><td>${t(CLASS_TEXTS[color])}</td>${ERROR_KINDS.map(
-    ({ channels, direction }) => html`<td class="n">${errors[channels][direction].seen ?? '–'}</td>`,
-  )}</tr>
-`;
 }
 
 /**

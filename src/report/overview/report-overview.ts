@@ -1,5 +1,6 @@
-import { type Html, html } from '../html/html.ts';
+import { bdi, type Html, html } from '../html/html.ts';
 import { page } from '../html/page.ts';
+import { type PageColumn, pageTable } from '../html/page-table.ts';
 import { ROWS_SCRIPT } from '../html/rows/rows-script.ts';
 import { ROWS_STYLE, rowsTools } from '../html/rows/rows-tools.ts';
 import { type ReportLanguage, type Translate, translator } from '../languages/languages.ts';
@@ -9,7 +10,6 @@ import { PLOT_STYLE } from '../statistics/statistics-page.ts';
 import type { LocalClock } from '../text/local-time.ts';
 import { limitShareText, type OverviewContext, startText, unitCell, verdictLink } from './overview-cells.ts';
 import { isCounted, type OverviewRow, type ReadableRow, readableRows } from './overview-row.ts';
-import { cardRules, type OverviewColumn, overviewTable } from './overview-table.ts';
 import { type UnitHistory, unitHistories } from './unit-history.ts';
 import { unitColumns, unitsSection } from './units-section.ts';
 
@@ -28,11 +28,11 @@ th,td{padding:.35rem .7rem;text-align:left;vertical-align:middle;border-bottom:1
 thead th{position:sticky;top:0;background:var(--card);white-space:nowrap}
 tbody th{font-weight:600}tbody th{min-width:7.5rem}.units td:nth-child(2){min-width:7rem}.runs td:last-child{min-width:14rem}.runs td:nth-child(6){min-width:8.5rem}td:nth-child(5),.units td:nth-child(7){min-width:5rem}
 ${ROWS_STYLE}
-.number{text-align:right}.number,time,td a,td span[class]{white-space:nowrap}small{color:var(--soft);overflow-wrap:normal}
+.n{text-align:right}.n,time,td a,td span[class]{white-space:nowrap}small{color:var(--soft);overflow-wrap:normal}
 .trend{display:block}.trend .limit{stroke:var(--fail);stroke-dasharray:4 3;fill:none}.trend .line{stroke:var(--accent);stroke-width:1.5;fill:none}.trend .crosses{stroke:var(--fail);stroke-width:2;fill:none}
 ${PLOT_STYLE}figure{margin:.5rem 0}details{margin:.5rem 0}summary{cursor:pointer}
 @media (max-width:90rem){section{overflow-x:auto}}
-@media (max-width:60rem){main{padding:.75rem}section{padding:1rem}.counts{gap:.75rem 1.5rem}.counts dd{font-size:1.25rem}thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}table,tbody,tr,th,td{display:block}tr{border:1px solid var(--line);border-radius:8px;padding:.5rem .75rem;margin:.75rem 0}tbody td,tbody th{position:relative;border:0;padding:.15rem 0 .15rem 8.75rem;text-align:left;min-width:0!important}tbody tr>*::before{position:absolute;left:0;width:8.25rem;color:var(--soft);font-weight:400;white-space:normal}.number,time,td a,td span[class]{white-space:normal}tbody .number{text-align:left}}
+@media (max-width:60rem){main{padding:.75rem}section{padding:1rem}.counts{gap:.75rem 1.5rem}.counts dd{font-size:1.25rem}thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}table,tbody,tr,th,td{display:block}tr{border:1px solid var(--line);border-radius:8px;padding:.5rem .75rem;margin:.75rem 0}tbody td,tbody th{position:relative;border:0;padding:.15rem 0 .15rem 8.75rem;text-align:left;min-width:0!important}tbody tr>*::before{position:absolute;left:0;width:8.25rem;color:var(--soft);font-weight:400;white-space:normal}.n,time,td a,td span[class]{white-space:normal}tbody .n{text-align:left}}
 @media (min-width:40rem) and (max-width:60rem){tbody{columns:2;column-gap:.75rem}tr{break-inside:avoid;margin:0 0 .75rem}}
 @media print{@page{margin:11mm}body{background:none;font-size:10px}section{border:0;padding:0}tr{break-inside:avoid}}
 `;
@@ -63,7 +63,7 @@ ${unreadable.length > 0 && problems(unreadable, t)}
 ${copies.length > 0 && copiesOf(copies, t)}
 ${runsSection(readable, context)}
 </main>`;
-  const cards = `${cardRules('units', unitColumns(context), t)}${cardRules('runs', runColumns(context), t)}`;
+  const cards = `${cardRules('units', unitColumns(context))}${cardRules('runs', runColumns(context))}`;
   return page({ lang, title: t('overviewTitle'), style: `${OVERVIEW_STYLE}${cards}`, body, script: ROWS_SCRIPT });
 }
 
@@ -96,21 +96,34 @@ function runsSection(rows: readonly ReadableRow[], context: OverviewContext): Ht
   const uncounted = rows.filter((row) => row.run.isSimulated || !isCounted(row)).length;
   return html`<section aria-labelledby="runs"><h2 id="runs">${t('runs')} (${rows.length})</h2>
 ${apart.length > 0 && html`<p class="note">${t('notCounted')}: ${uncounted} (${apart.map(({ title, count }) => `${title}: ${count}`).join(', ')})</p>`}
-${overviewTable('runs', runColumns(context), rows, t)}</section>`;
+${pageTable(rows, { name: 'sortable runs' }, runColumns(context))}</section>`;
 }
 
 /** The columns of the table of runs. */
-function runColumns(context: OverviewContext): readonly OverviewColumn<ReadableRow>[] {
+function runColumns(context: OverviewContext): readonly PageColumn<ReadableRow>[] {
+  const { t } = context;
   return [
-    { title: 'unit', isHeader: true, cell: ({ run }) => unitCell(run.unit, context.t) },
-    { title: 'date', cell: ({ run }) => startText(run, context) },
-    { title: 'verdict', cell: ({ run, href }) => verdictLink(run, href, context) },
-    { title: 'station', cell: ({ run }) => html`<bdi>${run.station}</bdi>` },
-    { title: 'operator', cell: ({ run }) => html`<bdi>${run.operator ?? '–'}</bdi>` },
-    { title: 'profile', cell: ({ run }) => html`<bdi>${run.profile}</bdi>` },
-    { title: 'limitShare', numeric: true, cell: ({ run }) => limitShareText(run) },
-    { title: 'why', cell: ({ run }) => html`<bdi>${run.summary}</bdi>` },
+    { name: t('unit'), kind: 'row', value: ({ run }) => unitCell(run.unit, t) },
+    { name: t('date'), value: ({ run }) => startText(run, context) },
+    { name: t('verdict'), value: ({ run, href }) => verdictLink(run, href, context) },
+    { name: t('station'), value: ({ run }) => bdi(run.station) },
+    { name: t('operator'), value: ({ run }) => bdi(run.operator ?? '–') },
+    { name: t('profile'), value: ({ run }) => bdi(run.profile) },
+    { name: t('limitShare'), kind: 'n', value: ({ run }) => limitShareText(run) },
+    { name: t('why'), value: ({ run }) => bdi(run.summary) },
   ];
+}
+
+/** The names of the values on a card, which a row is where the screen is narrow: said once a column in the style, not once a cell. */
+function cardRules(name: string, columns: readonly PageColumn<never>[]): string {
+  const rules = columns.map(
+    (column, place) => `.${name} tr>:nth-child(${place + 1})::before{content:${cssString(column.name)}}`,
+  );
+  return `@media (max-width:60rem){${rules.join('')}}`;
+}
+
+function cssString(text: string): string {
+  return `"${text.replaceAll(/["\\<>&\n]/g, (character) => `\\${character.codePointAt(0)?.toString(16)} `)}"`;
 }
 
 /** More units and metrics than a page should draw. */

@@ -1,9 +1,9 @@
 import { WORST_FIRST } from '../../judge/verdict.ts';
-import { type Html, html } from '../html/html.ts';
+import { bdi, type Html, html } from '../html/html.ts';
+import { type PageColumn, pageTable } from '../html/page-table.ts';
 import type { TextKey } from '../languages/en.ts';
 import type { Translate } from '../languages/languages.ts';
 import { gradeText, limitShareText, type OverviewContext, startText, unitCell, verdictLink } from './overview-cells.ts';
-import { type OverviewColumn, overviewTable } from './overview-table.ts';
 import { type RunSummary, shareText } from './run-summary.ts';
 import { hasPassed, type UnitHistory } from './unit-history.ts';
 
@@ -45,35 +45,35 @@ export function unitsSection(
   return html`<section aria-labelledby="${id}"><h2 id="${id}">${t(title)} (${units.length})</h2>
 ${counts(units, context)}
 <p class="note">${t(note)}</p>
-${overviewTable('units', unitColumns(context), units, t)}</section>`;
+${pageTable(units, { name: 'sortable units' }, unitColumns(context))}</section>`;
 }
 
 /** The columns of the table of units. */
-export function unitColumns(context: OverviewContext): readonly OverviewColumn<UnitHistory>[] {
+export function unitColumns(context: OverviewContext): readonly PageColumn<UnitHistory>[] {
   const { t } = context;
   const newest = ({ rows, counted }: UnitHistory) => counted[0] ?? (rows[0] as (typeof rows)[number]);
   return [
-    { title: 'unit', isHeader: true, cell: ({ unit }) => unitCell(unit, t) },
+    { name: t('unit'), kind: 'row', value: ({ unit }) => unitCell(unit, t) },
     {
-      title: 'monitor',
-      cell: (unit) => {
+      name: t('monitor'),
+      value: (unit) => {
         const { modelName, serialNumber } = newest(unit).run;
         return html`<bdi>${modelName}</bdi>${modelName !== serialNumber && html` <bdi>${serialNumber}</bdi>`}`;
       },
     },
     {
-      title: 'firstVerdict',
-      cell: ({ first }) => (first === null ? '–' : html`<span class="${first}">${gradeText(first, t)}</span>`),
+      name: t('firstVerdict'),
+      value: ({ first }) => (first === null ? '–' : html`<span class="${first}">${gradeText(first, t)}</span>`),
     },
-    { title: 'latestVerdict', cell: (unit) => latest(unit, context) },
-    { title: 'date', cell: (unit) => startText(newest(unit).run, context) },
-    { title: 'station', cell: (unit) => html`<bdi>${newest(unit).run.station}</bdi>` },
-    { title: 'operator', cell: (unit) => html`<bdi>${newest(unit).run.operator ?? '–'}</bdi>` },
-    { title: 'runs', numeric: true, cell: ({ counted }) => counted.length },
-    { title: 'limitShare', numeric: true, cell: ({ counted: [row] }) => (row ? limitShareText(row.run) : '–') },
+    { name: t('latestVerdict'), value: (unit) => latest(unit, context) },
+    { name: t('date'), value: (unit) => startText(newest(unit).run, context) },
+    { name: t('station'), value: (unit) => bdi(newest(unit).run.station) },
+    { name: t('operator'), value: (unit) => bdi(newest(unit).run.operator ?? '–') },
+    { name: t('runs'), kind: 'n', value: ({ counted }) => counted.length },
+    { name: t('limitShare'), kind: 'n', value: ({ counted: [row] }) => (row ? limitShareText(row.run) : '–') },
     {
-      title: 'trend',
-      cell: ({ counted }) => (counted.length > 1 ? trendFigure(counted.map(({ run }) => run).toReversed(), t) : '–'),
+      name: t('trend'),
+      value: ({ counted }) => (counted.length > 1 ? trendFigure(counted.map(({ run }) => run).toReversed(), t) : '–'),
     },
   ];
 }

@@ -4,7 +4,7 @@ import { type Html, html } from '../html/html.ts';
 import type { ReportLanguage, Translate } from '../languages/languages.ts';
 import { writeCsv } from '../tables/write-csv.ts';
 import { labelNote } from './label-note.ts';
-import { tenth } from './plot-frame.ts';
+import { FULL, plotFrame, tenth } from './plot-frame.ts';
 import {
   figure,
   type StatisticsPage,
@@ -81,8 +81,6 @@ export function capabilityCsv({ capability }: CapabilityReport): string {
   );
 }
 
-const [WIDTH, HEIGHT] = [860, 240];
-
 /** Bars over the range of values and limits; the number of bars grows with the square root of the number of values. */
 export function capabilityHistogram(
   values: readonly number[],
@@ -94,7 +92,6 @@ export function capabilityHistogram(
   const high = values.reduce((most, value) => Math.max(most, value), Number.NEGATIVE_INFINITY);
   const [start, end] = [Math.min(low, ...marks), Math.max(high, ...marks)];
   const room = end > start ? 0.04 * (end - start) : 1;
-  const x = (value: number) => tenth(8 + ((value - start + room) / (end - start + 2 * room)) * (WIDTH - 16));
   const bars = Math.min(60, Math.max(1, Math.ceil(2 * Math.sqrt(values.length))));
   const width = (high - low) / bars;
   const counts = Array.from({ length: bars }, () => 0);
@@ -102,18 +99,19 @@ export function capabilityHistogram(
     const place = width === 0 ? 0 : Math.min(bars - 1, Math.floor((value - low) / width));
     counts[place] = (counts[place] ?? 0) + 1;
   }
-  const most = Math.max(...counts);
+  const frame = plotFrame([0, Math.max(...counts)], t, FULL);
+  const x = (value: number) => frame.across((value - start + room) / (end - start + 2 * room));
   const label = t('histogramLabel', {
     count: values.length,
     low: t.decimal(figure(low)),
     high: t.decimal(figure(high)),
   });
-  return html`<svg class="plot" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}">${counts.map(
-    (count, index) => {
+  return frame.svg(
+    html`${counts.map((count, index) => {
       const [from, to] =
         width === 0 ? [x(low) - 4, x(low) + 4] : [x(low + index * width), x(low + (index + 1) * width)];
-      const height = tenth((count / most) * (HEIGHT - 50));
-      return html`<rect class="bar" x="${from}" y="${tenth(HEIGHT - 26 - height)}" width="${tenth(Math.max(1, to - from - 1))}" height="${height}"/>`;
-    },
-  )}<path class="axis" d="M0 ${HEIGHT - 26}H${WIDTH}"/>${marks.map((mark) => html`<path class="limit" d="M${x(mark)} 18V${HEIGHT - 26}"/><text class="middle" x="${x(mark)}" y="12">${t.decimal(figure(mark))}</text>`)}<text x="${x(low)}" y="${HEIGHT - 8}">${t.decimal(figure(low))}</text><text class="end" x="${x(high)}" y="${HEIGHT - 8}">${t.decimal(figure(high))}</text></svg>`;
+      return html`<rect class="bar" x="${from}" y="${frame.y(count)}" width="${tenth(Math.max(1, to - from - 1))}" height="${tenth(frame.bottom - frame.y(count))}"/>`;
+    })}${marks.map((mark) => html`<path class="limit" d="M${x(mark)} ${frame.top}V${frame.bottom}"/><text class="middle" x="${x(mark)}" y="12">${t.decimal(figure(mark))}</text>`)}${frame.below('start', t.decimal(figure(low)), x(low))}${frame.below('end', t.decimal(figure(high)), x(high))}`,
+    label,
+  );
 }

@@ -1,7 +1,7 @@
 import type { ChartPanel, ChartPoint } from '../../base/statistics/charts/control-chart.ts';
 import { type Html, html } from '../html/html.ts';
 import type { Translate } from '../languages/languages.ts';
-import { lineOf, type PlotFrame, plotFrame, tenth } from './plot-frame.ts';
+import { lineOf, type PlotFrame, plotFrame, scaleOf, tenth } from './plot-frame.ts';
 import { figure } from './statistics-page.ts';
 
 /** A line across a chart besides its limits, such as a target, with its name. */
@@ -19,7 +19,7 @@ export function chartFigure(panel: ChartPanel, t: Translate, target: MarkedValue
       [value, lowerSum, up, down].filter((one) => typeof one === 'number'),
     ),
   ];
-  const frame = plotFrame(values, t);
+  const frame = plotFrame(scaleOf(values), t);
   const place = (of: (point: ChartPoint) => number | null | undefined) =>
     points.map((point, index) => {
       const value = of(point);
@@ -32,7 +32,6 @@ export function chartFigure(panel: ChartPanel, t: Translate, target: MarkedValue
   });
   const hasLowerSum = points.some(({ lowerSum }) => lowerSum !== undefined);
   return frame.svg(
-    label,
     html`${frame.rule('center', centerLine)}${limitLine(frame, points, 'upperLimit', upperLimit)}${limitLine(frame, points, 'lowerLimit', lowerLimit)}${target && targetLine(frame, target)}${lineOf(
       place(({ value }) => value),
       points.length > MANY_POINTS ? 'many' : '',
@@ -42,7 +41,8 @@ export function chartFigure(panel: ChartPanel, t: Translate, target: MarkedValue
         place(({ lowerSum }) => lowerSum),
         points.length > MANY_POINTS ? 'other many' : 'other',
       )
-    }${signalMarks(frame, panel)}<text x="${frame.x(0, points.length)}" y="${frame.height - 6}">1</text><text class="end" x="${frame.x(points.length - 1, points.length)}" y="${frame.height - 6}">${points.length}</text>`,
+    }${signalMarks(frame, panel)}${frame.below('start', 1, frame.x(0, points.length))}${frame.below('end', points.length, frame.x(points.length - 1, points.length))}`,
+    label,
   );
 }
 
@@ -50,8 +50,7 @@ export function chartFigure(panel: ChartPanel, t: Translate, target: MarkedValue
 const MANY_POINTS = 120;
 
 function targetLine(frame: PlotFrame, { value, name }: MarkedValue): Html {
-  const y = frame.y(value);
-  return html`<path class="target" d="M8 ${y}H${frame.width - 92}"/><text class="target-text" x="14" y="${tenth(y - 5)}">${name}</text>`;
+  return html`${frame.line('target', value)}<text class="target-text" x="14" y="${tenth(frame.y(value) - 5)}">${name}</text>`;
 }
 
 /** A limit that is the same everywhere is a line with its number; one that varies is a step at each point. */

@@ -7,7 +7,7 @@ import { meanAndVariance } from '../../base/statistics/mean-and-variance.ts';
 import { type Html, html } from '../html/html.ts';
 import type { ReportLanguage, Translate } from '../languages/languages.ts';
 import { type CsvField, writeCsv } from '../tables/write-csv.ts';
-import { lineOf, plotFrame } from './plot-frame.ts';
+import { lineOf, plotFrame, scaleOf } from './plot-frame.ts';
 import {
   figure,
   probability,
@@ -138,7 +138,7 @@ function anovaSection({ table, pooled }: GaugeAnova, t: Translate): Html {
 
 function meansFigure({ cells, parts, operators }: CrossedStudy, t: Translate): Html {
   const means = cells.map((row) => row.map((values) => meanAndVariance(values).mean));
-  const frame = plotFrame(means.flat(), t);
+  const frame = plotFrame(scaleOf(means.flat()), t);
   const lines = operators.map((_, place) =>
     lineOf(
       means.map((row, index) => [frame.x(index, parts.length), frame.y(row[place] ?? 0)] as const),
@@ -150,12 +150,9 @@ function meansFigure({ cells, parts, operators }: CrossedStudy, t: Translate): H
     (operator, place) =>
       html`<text x="${frame.x(parts.length - 1, parts.length) + 8}" y="${frame.y(last[place] ?? 0) + 4}">${operator.slice(0, 14)}</text>`,
   );
-  const names = parts.map(
-    (part, index) =>
-      html`<text class="middle" x="${frame.x(index, parts.length)}" y="${frame.height - 6}">${part.slice(0, 12)}</text>`,
-  );
+  const names = parts.map((part, index) => frame.below('middle', part.slice(0, 12), frame.x(index, parts.length)));
   const label = t('partMeansLabel', { parts: parts.length, operators: operators.length });
-  return frame.svg(label, html`${lines}${legend}${parts.length <= 20 && names}`);
+  return frame.svg(html`${lines}${legend}${parts.length <= 20 && names}`, label);
 }
 
 function intervalText({ lower, upper }: Interval, t: Translate): string {

@@ -2,44 +2,76 @@ import { type Html, type HtmlPart, html } from '../html/html.ts';
 import type { Translate } from '../languages/languages.ts';
 import { figure } from './statistics-page.ts';
 
-/** A drawing area with a vertical scale in the unit of the values. */
+/** A drawing area inside its axes, with a vertical scale in the unit of the values. */
 export interface PlotFrame {
-  readonly width: number;
-  readonly height: number;
+  /** Its edges. */
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  /** Place of a part of the width, from 0 at the left to 1. */
+  readonly across: (part: number) => number;
   /** Place of one of `count` points, from 0, left to right. */
   readonly x: (index: number, count: number) => number;
   readonly y: (value: number) => number;
-  /** The whole picture around its marks, with a label for who does not see it. */
-  readonly svg: (label: string, marks: HtmlPart) => Html;
-  /** A line at a value across the picture, with its number at the right. */
+  /** The whole picture around its marks, with a label for who does not see it; without one, the text next to it says the same. */
+  readonly svg: (marks: HtmlPart, label?: string) => Html;
+  /** A line at a value across the picture. */
+  readonly line: (kind: string, value: number) => Html;
+  /** The same with its number at the right. */
   readonly rule: (kind: 'center' | 'limit', value: number) => Html;
+  /** A text below the picture, by default at its left or right end. */
+  readonly below: (anchor: 'start' | 'middle' | 'end', text: HtmlPart, x?: number) => Html;
 }
 
-const WIDTH = 860;
-const MARGIN = { left: 8, right: 92, top: 18, bottom: 22 };
+/** Size of a picture, and the room around its drawing area. */
+interface PlotSize {
+  readonly width: number;
+  readonly height: number;
+  readonly margin: { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
+}
 
-/** A frame whose scale holds all these values. */
-export function plotFrame(values: readonly number[], t: Translate, height = 240): PlotFrame {
+const WIDE: PlotSize = { width: 860, height: 240, margin: { left: 8, right: 92, top: 18, bottom: 22 } };
+
+/** A lower picture, for several below each other. */
+export const LOW: PlotSize = { ...WIDE, height: 190 };
+
+/** A picture without numbers at the right. */
+export const FULL: PlotSize = { ...WIDE, margin: { left: 8, right: 8, top: 18, bottom: 26 } };
+
+/** A small picture next to others. */
+export const SMALL: PlotSize = { width: 248, height: 142, margin: { left: 4, right: 4, top: 14, bottom: 18 } };
+
+/** A scale that holds all these values with some room. */
+export function scaleOf(values: readonly number[]): readonly [low: number, high: number] {
   const known = values.filter(Number.isFinite);
   const low = known.reduce((least, value) => Math.min(least, value), known[0] ?? 0);
   const high = known.reduce((most, value) => Math.max(most, value), known[0] ?? 0);
   // Of values that are all the same, the line is in the middle.
-  const reach = high > low ? high - low : Math.abs(high) || 1;
-  const [bottom, top] = [
-    high > low ? low - 0.06 * reach : low - reach,
-    high > low ? high + 0.06 * reach : high + reach,
-  ];
-  const inner = { width: WIDTH - MARGIN.left - MARGIN.right, height: height - MARGIN.top - MARGIN.bottom };
-  const y = (value: number) => tenth(MARGIN.top + inner.height * (1 - (value - bottom) / (top - bottom)));
+  const room = high > low ? 0.06 * (high - low) : Math.abs(high) || 1;
+  return [low - room, high + room];
+}
+
+/** The frame of every plot. */
+export function plotFrame(
+  [low, high]: readonly [low: number, high: number],
+  t: Translate,
+  { width, height, margin }: PlotSize = WIDE,
+): PlotFrame {
+  const { left, top } = margin;
+  const [right, bottom] = [width - margin.right, height - margin.bottom];
+  const across = (part: number) => tenth(left + (right - left) * part);
+  const y = (value: number) => tenth(bottom - ((bottom - top) * (value - low)) / (high - low));
+  const line = (kind: string, value: number) => html`<path class="${kind}" d="M${left} ${y(value)}H${right}"/>`;
   return {
-    width: WIDTH,
-    height,
-    x: (index, count) => tenth(MARGIN.left + (inner.width * (index + 0.5)) / Math.max(1, count)),
-    y,
-    svg: (label, marks) =>
-      html`<svg class="plot" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${label}"><path class="axis" d="M${MARGIN.left} ${MARGIN.top}V${height - MARGIN.bottom}H${WIDTH - MARGIN.right}"/>${marks}</svg>`,
+    ...{ left, right, top, bottom, across, y, line },
+    x: (index, count) => across((index + 0.5) / Math.max(1, count)),
+    svg: (marks, label) =>
+      html`<svg class="plot" viewBox="0 0 ${width} ${height}" ${label === undefined ? html`aria-hidden="true"` : html`role="img" aria-label="${label}"`}><path class="axis" d="M${left} ${top}V${bottom}H${right}"/>${marks}</svg>`,
     rule: (kind, value) =>
-      html`<path class="${kind}" d="M${MARGIN.left} ${y(value)}H${WIDTH - MARGIN.right}"/><text x="${WIDTH - MARGIN.right + 6}" y="${tenth(y(value) + 4)}">${t.decimal(figure(value))}</text>`,
+      html`${line(kind, value)}<text x="${right + 6}" y="${tenth(y(value) + 4)}">${t.decimal(figure(value))}</text>`,
+    below: (anchor, text, x = anchor === 'end' ? right : left) =>
+      html`<text${anchor !== 'start' && html` class="${anchor}"`} x="${x}" y="${height - 6}">${text}</text>`,
   };
 }
 
@@ -52,7 +84,8 @@ export function lineOf(places: readonly (readonly [x: number, y: number] | null)
     isOpen = place !== null;
   }
   const dots = places.flatMap((place) => (place ? [`M${place[0]} ${place[1]}h0`] : []));
-  return html`<path class="line ${style}" d="${runs.join('')}"/><path class="dots ${style}" d="${dots.join('')}"/>`;
+  const more = style && ` ${style}`;
+  return html`<path class="line${more}" d="${runs.join('')}"/><path class="dots${more}" d="${dots.join('')}"/>`;
 }
 
 export function tenth(value: number): number {

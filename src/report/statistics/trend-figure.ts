@@ -1,6 +1,6 @@
 import { type Html, html } from '../html/html.ts';
 import type { Translate } from '../languages/languages.ts';
-import { plotFrame, tenth } from './plot-frame.ts';
+import { LOW, lineOf, plotFrame, scaleOf, tenth } from './plot-frame.ts';
 
 /** A value of one monitor at a time. */
 export interface TrendPoint {
@@ -27,28 +27,21 @@ export interface Trend {
 /** Values of one monitor over time, true to scale, with what happened to it between them: a triangle for a calibration, a square for a validation. */
 export function trendFigure({ points, marks, lower, upper }: Trend, label: string, t: Translate): Html {
   const limits = [lower, upper].filter((limit) => limit !== null);
-  const frame = plotFrame([...points.map(({ value }) => value), ...limits], t, HEIGHT);
+  const frame = plotFrame(scaleOf([...points.map(({ value }) => value), ...limits]), t, LOW);
   const times = [...points, ...marks].map(({ atMs }) => atMs);
   const [first, last] = [Math.min(...times), Math.max(...times)];
-  // `frame.x` has the middle of the only one of some places at 0.
-  const x = (ms: number) => frame.x(last > first ? (0.96 * (ms - first)) / (last - first) + 0.02 - 0.5 : 0, 1);
-  const line = points.map(({ atMs, value }) => `${x(atMs)} ${frame.y(value)}`);
-  const base = HEIGHT - 22;
+  const x = (ms: number) => frame.across(last > first ? (0.96 * (ms - first)) / (last - first) + 0.02 : 0.5);
+  const places = points.map(({ atMs, value }) => [x(atMs), frame.y(value)] as const);
+  const date = (side: 'start' | 'end', ms: number) => frame.below(side, new Date(ms).toISOString().slice(0, 10), x(ms));
   return frame.svg(
+    html`${limits.map((limit) => frame.rule('limit', limit))}${marks.map((mark) => markAt(mark, x(mark.atMs), frame.bottom))}${lineOf(places)}${date('start', first)}${last > first && date('end', last)}`,
     label,
-    html`${limits.map((limit) => frame.rule('limit', limit))}${marks.map((mark) => markAt(mark, x(mark.atMs), base))}<path class="line" d="M${line.join('L')}"/><path class="dots" d="${line.map((place) => `M${place}h0`).join('')}"/>${dateAt(first, x(first), 'start')}${last > first && dateAt(last, x(last), 'end')}`,
   );
 }
-
-const HEIGHT = 190;
 
 function markAt({ what }: TrendMark, x: number, base: number): Html {
   const line = html`<path class="mark ${what}" d="M${x} 18V${base}"/>`;
   return what === 'calibration'
     ? html`${line}<path class="mark-sign ${what}" d="M${tenth(x - 5)} 18h10l-5 8z"/>`
     : html`${line}<path class="mark-sign ${what}" d="M${tenth(x - 4)} 18h8v8h-8z"/>`;
-}
-
-function dateAt(ms: number, x: number, side: 'start' | 'end'): Html {
-  return html`<text${side === 'end' && html` class="end"`} x="${x}" y="${HEIGHT - 6}">${new Date(ms).toISOString().slice(0, 10)}</text>`;
 }

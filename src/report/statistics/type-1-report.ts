@@ -2,7 +2,7 @@ import type { Type1Study } from '../../base/statistics/type-1-study.ts';
 import { type Html, html } from '../html/html.ts';
 import type { ReportLanguage, Translate } from '../languages/languages.ts';
 import { writeCsv } from '../tables/write-csv.ts';
-import { lineOf, plotFrame } from './plot-frame.ts';
+import { lineOf, plotFrame, scaleOf } from './plot-frame.ts';
 import { figure, probability, type StatisticsPage, type StatisticsSource, statisticsPage } from './statistics-page.ts';
 
 export interface Type1Report {
@@ -49,11 +49,11 @@ function pageOf(report: Type1Report, t: Translate): StatisticsPage {
 function readingsFigure({ values, study, tolerancePercent }: Type1Report, t: Translate): Html {
   const half = (tolerancePercent / 200) * study.tolerance;
   const { reference } = study;
-  const frame = plotFrame([...values, reference - half, reference + half], t);
+  const frame = plotFrame(scaleOf([...values, reference - half, reference + half]), t);
   const places = values.map((value, index) => [frame.x(index, values.length), frame.y(value)] as const);
   return frame.svg(
-    t('type1Label', { count: values.length }),
     html`${frame.rule('center', reference)}${frame.rule('limit', reference - half)}${frame.rule('limit', reference + half)}${lineOf(places)}`,
+    t('type1Label', { count: values.length }),
   );
 }
 

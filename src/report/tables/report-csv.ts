@@ -43,15 +43,19 @@ export function readingsTable(inspection: Inspection): {
 }
 
 /** `digits`: decimals of a number, those that decide; `light`: six significant digits. */
-type Column = readonly [name: string, value: (row: ReadingRow) => CsvField, digits?: number | 'light' | undefined];
+type ReadingColumn = readonly [
+  name: string,
+  value: (row: ReadingRow) => CsvField,
+  digits?: number | 'light' | undefined,
+];
 
 /** The rounding of a computation, such as -4.4e-14 for 0, is no result. */
-function rounded(value: CsvField, digits: Column[2]): CsvField {
+function rounded(value: CsvField, digits: ReadingColumn[2]): CsvField {
   if (typeof value !== 'number' || digits === undefined) return value;
   return Number(digits === 'light' ? value.toPrecision(6) : value.toFixed(digits));
 }
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly ReadingColumn[] = [
   ['sequence', (row) => row.reading?.sequence],
   ['status', (row) => row.status],
   ['patch', (row) => row.patch?.name],
@@ -108,17 +112,17 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** Without a resolution, the columns in pixels are empty, and these follow. */
-const FRACTIONS: readonly Column[] = [
+const FRACTIONS: readonly ReadingColumn[] = [
   ['xFraction', (row) => row.point?.xFraction],
   ['yFraction', (row) => row.point?.yFraction],
 ];
 
-function withoutPixels([name, value, digits]: Column): Column {
+function withoutPixels([name, value, digits]: ReadingColumn): ReadingColumn {
   return [name, name.endsWith('Px') ? () => undefined : value, digits];
 }
 
 /** Components below the floor of the instrument, with that floor in cd/m2: their 0 is not a measured zero. */
-const UNRESOLVED: readonly Column[] = (['X', 'Y', 'Z'] as const).map((name) => [
+const UNRESOLVED: readonly ReadingColumn[] = (['X', 'Y', 'Z'] as const).map((name) => [
   `unresolved${name}`,
   ({ reading }) => unresolvedOf(reading)?.[name],
 ]);
@@ -137,13 +141,13 @@ function signalOf({ signal, companion }: ReadingRow): SignalReading | null {
 }
 
 /** The place of the measurement, as a file states it. */
-const PLACE: readonly Column[] = [
+const PLACE: readonly ReadingColumn[] = [
   ['measuredXFraction', ({ reading }) => placeOf(reading)?.xFraction],
   ['measuredYFraction', ({ reading }) => placeOf(reading)?.yFraction],
 ];
 
 /** Of readings that are means over discs of a map. */
-const DISC: readonly Column[] = [
+const DISC: readonly ReadingColumn[] = [
   ['discPixels', ({ reading }) => discOf(reading)?.count],
   ['standardDeviationX', ({ reading }) => discOf(reading)?.standardDeviation.X, 'light'],
   ['standardDeviationY', ({ reading }) => discOf(reading)?.standardDeviation.Y, 'light'],
@@ -159,16 +163,16 @@ function discOf(reading: Reading | null): LightReading['disc'] {
 }
 
 /** The result of a point at the limits that hold for it by itself: `within`, `beyond` and the other marks of the map. */
-function resultColumn(inspection: Inspection): Column {
+function resultColumn(inspection: Inspection): ReadingColumn {
   const resultOf = pointResults(inspection);
   return ['result', (row) => (row.status === 'replaced' ? undefined : resultOf(row).result)];
 }
 
 /** Only in the file of a run that was stopped at a proven fail: its points that were not read say why. */
-const STOPPED: Column = ['stopped', ({ status }) => (status === 'not-read' ? FAIL_PROVEN : undefined)];
+const STOPPED: ReadingColumn = ['stopped', ({ status }) => (status === 'not-read' ? FAIL_PROVEN : undefined)];
 
 /** Only in the file of a run to which it applies. */
-const SCOPE: Column = ['scope', () => SIGNAL_PATH_ONLY];
+const SCOPE: ReadingColumn = ['scope', () => SIGNAL_PATH_ONLY];
 
 /** The deviation of code values, where code values were read. */
 function ofSignal({ signal, deviation }: ReadingRow): ReadingRow['deviation'] {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { parseJsonText } from '../../base/parse-json-text.ts';
 import { type JsonReply, sendReply } from './json-reply.ts';
-import { readJsonBody } from './read-json-body.ts';
 import { type LoggedRequest, RequestLog } from './request-log.ts';
 
 /** A request with its body parsed: a JSON value, or undefined if there was none. */
@@ -169,4 +169,54 @@ export function isAllowedHost(header: string | undefined, configured: string): b
 function isLoopbackV4(name: string): boolean {
   const octets = /^127\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(name)?.slice(1) ?? [];
   return octets.length === 3 && octets.every((octet) => Number(octet) <= 255);
+}
+
+const maxBytes = 1_000_000;
+
+/**
+ * The JSON value that a request carries, undefined if its body is empty; or the reply that refuses it. A body that is not
+ * declared as JSON is refused: a web page may send any other type without asking first.
+ */
+async function readJsonBody(request: IncomingMessage): Promise<{ value: unknown } | { refusal: JsonReply }> {
+  const hasBody = request.headers['transfer-encoding'] !== undefined || declaredBytes(request) > 0;
+  if (hasBody && !isJson(request.headers['content-type'])) {
+    return refuse(415, 'A request body must be JSON: send the header Content-Type: application/json.');
+  }
+  const bytes = declaredBytes(request) > maxBytes ? 'too-large' : await readBytes(request);
+  if (bytes === 'too-large') return refuse(413, `A request body has at most ${maxBytes} bytes.`);
+  if (bytes === 'cut') return refuse(400, 'The request body ended too early.');
+  if (bytes.length === 0) return { value: undefined };
+  try {
+    return { value: parseJsonText(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) };
+  } catch {
+    return refuse(400, 'The request body is not JSON in UTF-8.');
+  }
+}
+
+function declaredBytes({ headers }: IncomingMessage): number {
+  return Number(headers['content-length'] ?? 0);
+}
+
+function isJson(contentType: string | undefined): boolean {
+  const [type = ''] = (contentType ?? '').split(';');
+  return /^application\/(?:[\w.-]+\+)?json$/i.test(type.trim());
+}
+
+function readBytes(request: IncomingMessage): Promise<Buffer | 'too-large' | 'cut'> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    request.on('data', (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= maxBytes) return void chunks.push(chunk);
+      chunks.length = 0;
+      resolve('too-large');
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks)));
+    request.on('close', () => resolve('cut'));
+  });
+}
+
+function refuse(status: number, message: string): { refusal: JsonReply } {
+  return { refusal: { status, body: { message } } };
 }

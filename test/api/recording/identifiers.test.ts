@@ -2,8 +2,7 @@ import { mkdtemp, readdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { Identifiers } from '../../../src/api/recording/identifiers.ts';
-import { pseudonymKey } from '../../../src/api/recording/pseudonym-key.ts';
+import { Identifiers, pseudonymKey } from '../../../src/api/recording/identifiers.ts';
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'flatfield-pseudonyms-'));
 

@@ -131,7 +131,7 @@ describe('reportOverview', () => {
     ]);
     expect(page).toContain('aria-label="Trend: 50 %, 200 %"');
     expect(page).toContain('<path class="line" d="M4 22L156 4"/><path class="crosses" d="M153 1l6 6m0-6l-6 6"/>');
-    expect(page).toContain('<td class="number">≥ 200 %</td>');
+    expect(page).toContain('<td class="n">≥ 200 %</td>');
   });
 
   it('draws at most the last forty runs of a unit, and none of a single run', () => {

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fstatSync, fsyncSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { FlatfieldError, hasCode } from '../../../base/flatfield-error.ts';
+import type { LockClaim } from '../../../base/storage/lock-claim.ts';
+import { type TakenLock, tryLock } from '../../../base/storage/take-lock.ts';
 import { writeFileAtomically } from '../../../base/storage/write-file-atomically.ts';
 import { systemMessage } from '../../../base/system-message.ts';
 import { CallHistory } from './call-history.ts';
-import { takeCallLock } from './take-call-lock.ts';
 
 /**
  * The call history of one user, kept in a file that every process of this computer appends to, so that a count outlives
@@ -176,3 +178,29 @@ function append(path: string, lines: readonly string[], isForced: boolean): numb
   }
   return bytes.length;
 }
+
+/**
+ * Takes the lock of a call count, which others hold for a few milliseconds. Throws `call-count` if it cannot be had within
+ * 30 s; waits are counted, not timed, since a process that was itself stopped meanwhile has not waited.
+ */
+async function takeCallLock(path: string): Promise<TakenLock> {
+  let holder: LockClaim | undefined;
+  for (let waits = 1; waits <= mostWaits; waits += 1) {
+    // To judge a holder takes another program on some systems, so it is done now and then only.
+    const outcome = await tryLock(path, { judge: waits % judgeEveryWaits === 0 });
+    if (outcome.taken) return outcome.lock;
+    holder = outcome.holder;
+    await delay(retryEveryMs);
+  }
+  const who = `process ${holder?.pid} on ${JSON.stringify(holder?.host)}`;
+  throw new FlatfieldError(
+    'call-count',
+    `The lock ${path} is held by ${who}, which may be stopped: let it continue, or end it.`,
+  );
+}
+
+const retryEveryMs = 3;
+/** About 150 ms. */
+const judgeEveryWaits = 50;
+/** About 30 s. */
+const mostWaits = 10_000;

@@ -1,21 +1,30 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
+import type { Html } from '../../../report/html/html.ts';
 import type { Problem } from '../../protocol/problem.ts';
 import { errorPage } from '../pages/message-pages.ts';
 import { lineAssets } from '../pages/parts/line-assets.ts';
+import type { LinePageContext } from '../pages/parts/page-inputs.ts';
 import { readerOf } from './access/authenticate.ts';
+import { bindingPages } from './access/binding-pages.ts';
 import { refuseForeign, requireRole, withSafeHeaders } from './access/guard.ts';
 import { loginRoutes } from './access/login-routes.ts';
+import { alarmPages } from './alarms/alarm-pages.ts';
 import { apiRoutes } from './api-routes.ts';
+import { chartPages } from './charts/chart-pages.ts';
 import { expositionText } from './health/exposition.ts';
 import { health } from './health/health.ts';
 import { lineMetrics } from './health/line-metrics.ts';
+import { workPages } from './judging/work-pages.ts';
 import { detectLanguage, languageRoutes } from './language.ts';
 import type { LineContext, LineDeps, LineEnv } from './line-env.ts';
 import { bareContext, pageContext } from './page-context.ts';
-import { pageRoutes } from './page-routes.ts';
 import { PROBLEM_STATUSES, problemOf, RETRY_AFTER_S, refusal } from './refusal.ts';
+import { runPages } from './runs/run-pages.ts';
+import { unitPages } from './runs/unit-pages.ts';
+import { stationPages } from './stations/station-pages.ts';
+import { yieldPages } from './yields/yield-pages.ts';
 
 /**
  * Refuses an address that two programs may read in two ways: a parameter that is there twice, or percent signs that encode no UTF-8. Whoever asks
@@ -117,3 +126,16 @@ function timeRequests({ counters }: Pick<LineDeps, 'counters'>) {
     counters.requests.add(route?.path ?? 'other', context.res.status, (performance.now() - startMs) / 1000);
   });
 }
+
+/** The pages for people, and the forms on them. */
+export function pageRoutes(deps: LineDeps): Hono<LineEnv> {
+  const app = new Hono<LineEnv>();
+  const reading = requireRole(deps, ['viewer', 'admin']);
+  const deciding = requireRole(deps, ['admin']);
+  const shown = async (context: Context<LineEnv>, page: (of: LinePageContext) => Html): Promise<Response> =>
+    context.html(page(await pageContext(deps, context, context.var.reader)).markup);
+  for (const pages of features) pages({ app, deps, reading, deciding, shown });
+  return app;
+}
+
+const features = [stationPages, runPages, unitPages, bindingPages, yieldPages, chartPages, alarmPages, workPages];

@@ -1,4 +1,5 @@
-import { type Html, html } from '../../../../report/html/html.ts';
+import { bdi, type Html, html } from '../../../../report/html/html.ts';
+import { scrollTable } from '../../../../report/html/page-table.ts';
 import type { Binding, ProposedBinding } from '../../../protocol/binding.ts';
 import { linePage } from '../parts/line-page.ts';
 import type { Bindings, LinePageContext } from '../parts/page-inputs.ts';
@@ -17,23 +18,27 @@ ${bindings.length === 0 ? html`<p class="empty">${t('No profile is bound to any 
 }
 
 function proposals({ t }: LinePageContext, proposed: readonly ProposedBinding[], isAdmin: boolean): Html {
+  const choice = ({ profile, model }: ProposedBinding) =>
+    html`<input type="checkbox" name="binding" value="${JSON.stringify([profile, model])}" checked aria-label="${`${profile}, ${model}`}"${!isAdmin && html` disabled`}>`;
+  const table = scrollTable(proposed, { labelledBy: 'proposed' }, [
+    { name: t('Bind'), value: choice },
+    { name: t('Profile'), kind: 'row', value: ({ profile }) => bdi(profile) },
+    { name: t('Model'), value: ({ model }) => bdi(model) },
+    { name: t('Passes'), kind: 'n', value: ({ passes }) => passes },
+  ]);
   return html`<section aria-labelledby="proposed"><h2 id="proposed">${t('Proposed by the runs')}</h2>
-<form method="post" action="/bindings/confirm"><div class="scroll" tabindex="0" role="group" aria-labelledby="proposed"><table>
-<thead><tr><th scope="col">${t('Bind')}</th><th scope="col">${t('Profile')}</th><th scope="col">${t('Model')}</th><th scope="col" class="n">${t('Passes')}</th></tr></thead>
-<tbody>${proposed.map(({ profile, model, passes }) => {
-    const value = JSON.stringify([profile, model]);
-    return html`<tr><td><input type="checkbox" name="binding" value="${value}" checked aria-label="${`${profile}, ${model}`}"${!isAdmin && html` disabled`}></td><th scope="row"><bdi>${profile}</bdi></th><td><bdi>${model}</bdi></td><td class="n">${passes}</td></tr>
-`;
-  })}</tbody></table></div>
+<form method="post" action="/bindings/confirm">${table}
 ${isAdmin ? html`<p><button type="submit">${t('Bind these')}</button></p>` : html`<p class="hint">${t('An administrator confirms them.')}</p>`}</form></section>`;
 }
 
 function bound({ shifts, t }: LinePageContext, bindings: readonly Binding[], isAdmin: boolean): Html {
-  return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="bound"><table>
-<thead><tr><th scope="col">${t('Profile')}</th><th scope="col">${t('Model')}</th><th scope="col">${t('Since')}</th><th scope="col">${t('By')}</th>${isAdmin && html`<td></td>`}</tr></thead>
-<tbody>${bindings.map(
-    ({ profile, model, at, by }) =>
-      html`<tr><th scope="row"><bdi>${profile}</bdi></th><td><bdi>${model}</bdi></td><td>${timeCell(at, shifts.timeZone)}</td><td><bdi>${by}</bdi></td>${isAdmin && html`<td><form method="post" action="/bindings/remove"><input type="hidden" name="profile" value="${profile}"><input type="hidden" name="model" value="${model}"><button type="submit" class="quiet">${t('Take back')}</button></form></td>`}</tr>
-`,
-  )}</tbody></table></div>`;
+  const takeBack = ({ profile, model }: Binding) =>
+    html`<form method="post" action="/bindings/remove"><input type="hidden" name="profile" value="${profile}"><input type="hidden" name="model" value="${model}"><button type="submit" class="quiet">${t('Take back')}</button></form>`;
+  return scrollTable(bindings, { labelledBy: 'bound' }, [
+    { name: t('Profile'), kind: 'row', value: ({ profile }) => bdi(profile) },
+    { name: t('Model'), value: ({ model }) => bdi(model) },
+    { name: t('Since'), value: ({ at }) => timeCell(at, shifts.timeZone) },
+    { name: t('By'), value: ({ by }) => bdi(by) },
+    ...(isAdmin ? [{ name: '', value: takeBack }] : []),
+  ]);
 }

@@ -1,4 +1,5 @@
-import { type Html, html } from '../../../../report/html/html.ts';
+import { bdi, type Html, html } from '../../../../report/html/html.ts';
+import { scrollTable } from '../../../../report/html/page-table.ts';
 import { unitText } from '../../../../report/text/sentence-values.ts';
 import type { AlarmFinding, AlarmRow } from '../../../protocol/alarm-finding.ts';
 import type { AlarmCondition, AlarmRuleRow } from '../../../protocol/alarm-rule.ts';
@@ -47,15 +48,21 @@ function alarmTable(
   rows: readonly AlarmRow[],
   name: 'open' | 'ended',
 ): Html {
-  const { timeZone } = shifts;
-  return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="${name}"><table>
-<thead><tr><th scope="col">${t('Opened')}</th><th scope="col">${t('Station')}</th><th scope="col" class="wide">${t('Alarm')}</th><th scope="col">${t(name === 'open' ? 'Open for' : 'Ended')}</th><th scope="col">${t('First sent')}</th><th scope="col" class="n">${t('Rule')}</th></tr></thead>
-<tbody>${rows.map(
-    ({ openedAt, station, finding, endedAt, sentAt, rule }) =>
-      html`<tr><th scope="row">${timeCell(openedAt, timeZone)}</th><td>${stationLink(station, t)}</td><td class="clip"><bdi>${findingWords(finding, timeZone, t)}</bdi></td><td>${endedAt === null ? durationText(Date.parse(now) - Date.parse(openedAt), t) : timeCell(endedAt, timeZone)}</td><td>${sentAt === null ? t('not yet') : timeCell(sentAt, timeZone)}</td><td class="n">${rule}</td></tr>
-`,
-  )}</tbody>
-</table></div>`;
+  const time = (at: string) => timeCell(at, shifts.timeZone);
+  const end = ({ openedAt, endedAt }: AlarmRow) =>
+    endedAt === null ? durationText(Date.parse(now) - Date.parse(openedAt), t) : time(endedAt);
+  return scrollTable(rows, { labelledBy: name }, [
+    { name: t('Opened'), kind: 'row', value: ({ openedAt }) => time(openedAt) },
+    { name: t('Station'), value: ({ station }) => stationLink(station, t) },
+    {
+      name: t('Alarm'),
+      kind: 'wide',
+      value: ({ finding }) => html`<span class="clip">${bdi(findingWords(finding, shifts.timeZone, t))}</span>`,
+    },
+    { name: t(name === 'open' ? 'Open for' : 'Ended'), value: end },
+    { name: t('First sent'), value: ({ sentAt }) => (sentAt === null ? t('not yet') : time(sentAt)) },
+    { name: t('Rule'), kind: 'n', value: ({ rule }) => rule },
+  ]);
 }
 
 function stationLink(station: string | null, t: LineWords): Html {
@@ -65,14 +72,19 @@ function stationLink(station: string | null, t: LineWords): Html {
 }
 
 function rulesTable({ t }: LinePageContext, rows: readonly AlarmRuleRow[], { showsRecipients }: Alarms): Html {
-  return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="rules"><table>
-<thead><tr><th scope="col">${t('Number')}</th><th scope="col" class="wide">${t('Rule')}</th><th scope="col">${t('Grouped within')}</th><th scope="col">${t('Told again after')}</th><th scope="col">${t('E-mail to')}</th></tr></thead>
-<tbody>${rows.map(
-    ({ number, condition, groupMs, quietMs, mails }) =>
-      html`<tr><th scope="row">${number}</th><td class="clip"><bdi>${ruleWords(condition, t)}</bdi></td><td>${durationText(groupMs, t)}</td><td>${quietMs === 0 ? t('never') : durationText(quietMs, t)}</td><td>${mails.length === 0 ? '–' : showsRecipients ? mails.join(', ') : mails.length}</td></tr>
-`,
-  )}</tbody>
-</table></div>`;
+  const recipients = ({ mails }: AlarmRuleRow) =>
+    mails.length === 0 ? '–' : showsRecipients ? mails.join(', ') : mails.length;
+  return scrollTable(rows, { labelledBy: 'rules' }, [
+    { name: t('Number'), kind: 'row', value: ({ number }) => number },
+    {
+      name: t('Rule'),
+      kind: 'wide',
+      value: ({ condition }) => html`<span class="clip">${bdi(ruleWords(condition, t))}</span>`,
+    },
+    { name: t('Grouped within'), value: ({ groupMs }) => durationText(groupMs, t) },
+    { name: t('Told again after'), value: ({ quietMs }) => (quietMs === 0 ? t('never') : durationText(quietMs, t)) },
+    { name: t('E-mail to'), value: recipients },
+  ]);
 }
 
 /**

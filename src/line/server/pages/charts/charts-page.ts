@@ -1,4 +1,5 @@
-import { type Html, html } from '../../../../report/html/html.ts';
+import { bdi, type Html, html } from '../../../../report/html/html.ts';
+import { scrollTable } from '../../../../report/html/page-table.ts';
 import { unitText } from '../../../../report/text/sentence-values.ts';
 import type { ChartSeriesRow } from '../../../protocol/chart-series.ts';
 import { byName } from '../parts/by-name.ts';
@@ -33,11 +34,14 @@ function byPlace(a: ChartSeriesRow, b: ChartSeriesRow): number {
 }
 
 function seriesTable({ t }: LinePageContext, rows: readonly ChartSeriesRow[]): Html {
-  return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="list"><table>
-<thead><tr><th scope="col">${t('Metric')}</th><th scope="col">${t('Station')}</th><th scope="col">${t('Model')}</th><th scope="col">${t('Profile')}</th><th scope="col">${t('Readings of')}</th><th scope="col">${t('Measured in')}</th></tr></thead>
-<tbody>${rows.map(({ unit, ...series }) => {
-    return html`<tr><th scope="row" class="clip"><a href="${address(['charts'], series)}"><bdi>${metricTitle(series, t)}</bdi></a></th><td><bdi>${series.station}</bdi></td><td><bdi>${series.model}</bdi></td><td><bdi>${series.profile}</bdi></td><td>${t(SOURCE_TEXTS[series.source])}</td><td><bdi>${unitText(unit)}</bdi></td></tr>
-`;
-  })}</tbody>
-</table></div>`;
+  const link = ({ unit: _, ...series }: ChartSeriesRow) =>
+    html`<span class="clip"><a href="${address(['charts'], series)}">${bdi(metricTitle(series, t))}</a></span>`;
+  return scrollTable(rows, { labelledBy: 'list' }, [
+    { name: t('Metric'), kind: 'row', value: link },
+    { name: t('Station'), value: ({ station }) => bdi(station) },
+    { name: t('Model'), value: ({ model }) => bdi(model) },
+    { name: t('Profile'), value: ({ profile }) => bdi(profile) },
+    { name: t('Readings of'), value: ({ source }) => t(SOURCE_TEXTS[source]) },
+    { name: t('Measured in'), value: ({ unit }) => bdi(unitText(unit)) },
+  ]);
 }

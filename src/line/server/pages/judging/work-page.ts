@@ -1,4 +1,5 @@
-import { type Html, html } from '../../../../report/html/html.ts';
+import { bdi, type Html, html } from '../../../../report/html/html.ts';
+import { scrollTable } from '../../../../report/html/page-table.ts';
 import type { JudgingRow } from '../../../protocol/judging-row.ts';
 import type { DeliveryRow, WebhookRow } from '../../../protocol/webhook-row.ts';
 import { linePage } from '../parts/line-page.ts';
@@ -27,39 +28,52 @@ ${dead !== null && deadSection(context, dead)}`;
 }
 
 function judgingsTable({ shifts, t }: LinePageContext, rows: readonly JudgingRow[]): Html {
-  return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="judgings"><table>
-<thead><tr><th scope="col">${t('Number')}</th><th scope="col">${t('Profile')}</th><th scope="col">${t('State')}</th><th scope="col" class="n">${t('Done')}</th><th scope="col" class="n">${t('Runs')}</th><th scope="col" class="n">${t('Pass')}</th><th scope="col" class="n">${t('Fail')}</th><th scope="col" class="n">${t('Inconclusive')}</th><th scope="col">${t('Started')}</th><th scope="col">${t('By')}</th></tr></thead>
-<tbody>${rows.map(
-    ({ number, profile, state, done, runs, pass, fail, inconclusive, startedAt, startedBy }) =>
-      html`<tr><th scope="row"><a href="${address(['api', 'v1', 'judgings', String(number), 'runs'], { format: 'csv' })}" download>${number}</a></th><td>${profileName(profile, t)} <small><code>${profile.hash.slice(0, 12)}</code></small></td><td>${t(state)}</td><td class="n">${done}</td><td class="n">${runs}</td><td class="n">${pass}</td><td class="n">${fail}</td><td class="n">${inconclusive}</td><td>${timeCell(startedAt, shifts.timeZone)}</td><td><bdi>${startedBy}</bdi></td></tr>
-`,
-  )}</tbody>
-</table></div>`;
+  const runs = (number: number) => address(['api', 'v1', 'judgings', String(number), 'runs'], { format: 'csv' });
+  return scrollTable(rows, { labelledBy: 'judgings' }, [
+    { name: t('Number'), kind: 'row', value: ({ number }) => html`<a href="${runs(number)}" download>${number}</a>` },
+    {
+      name: t('Profile'),
+      value: ({ profile }) => html`${profileName(profile, t)} <small><code>${profile.hash.slice(0, 12)}</code></small>`,
+    },
+    { name: t('State'), value: ({ state }) => t(state) },
+    { name: t('Done'), kind: 'n', value: ({ done }) => done },
+    { name: t('Runs'), kind: 'n', value: (row) => row.runs },
+    { name: t('Pass'), kind: 'n', value: ({ pass }) => pass },
+    { name: t('Fail'), kind: 'n', value: ({ fail }) => fail },
+    { name: t('Inconclusive'), kind: 'n', value: ({ inconclusive }) => inconclusive },
+    { name: t('Started'), value: ({ startedAt }) => timeCell(startedAt, shifts.timeZone) },
+    { name: t('By'), value: ({ startedBy }) => bdi(startedBy) },
+  ]);
 }
 
 function webhooksSection({ shifts, t }: LinePageContext, rows: readonly WebhookRow[]): Html {
-  const shown = html`<div class="scroll" tabindex="0" role="group" aria-labelledby="webhooks"><table>
-<thead><tr><th scope="col">${t('Number')}</th><th scope="col">${t('Address')}</th><th scope="col">${t('Events')}</th><th scope="col" class="n">${t('Waiting')}</th><th scope="col" class="n">${t('Given up')}</th><th scope="col">${t('Added')}</th><th scope="col">${t('By')}</th></tr></thead>
-<tbody>${rows.map(
-    ({ number, url, events, waiting, dead, createdAt, createdBy }) =>
-      html`<tr><th scope="row">${number}</th><td><bdi>${url}</bdi></td><td><code>${events.join(', ')}</code></td><td class="n">${waiting}</td><td class="n">${dead}</td><td>${timeCell(createdAt, shifts.timeZone)}</td><td><bdi>${createdBy}</bdi></td></tr>
-`,
-  )}</tbody>
-</table></div>`;
+  const table = scrollTable(rows, { labelledBy: 'webhooks' }, [
+    { name: t('Number'), kind: 'row', value: ({ number }) => number },
+    { name: t('Address'), value: ({ url }) => bdi(url) },
+    { name: t('Events'), value: ({ events }) => html`<code>${events.join(', ')}</code>` },
+    { name: t('Waiting'), kind: 'n', value: ({ waiting }) => waiting },
+    { name: t('Given up'), kind: 'n', value: ({ dead }) => dead },
+    { name: t('Added'), value: ({ createdAt }) => timeCell(createdAt, shifts.timeZone) },
+    { name: t('By'), value: ({ createdBy }) => bdi(createdBy) },
+  ]);
   return html`<section data-live="webhooks" aria-labelledby="webhooks"><div class="head"><h2 id="webhooks">${t('Webhooks')}</h2>${dataLinks('webhooks', {})}</div>
-${rows.length === 0 ? html`<p class="empty">${t('No webhook yet:')} <code>flatfield line webhook add ADDRESS --secret-file FILE</code>.</p>` : shown}</section>`;
+${rows.length === 0 ? html`<p class="empty">${t('No webhook yet:')} <code>flatfield line webhook add ADDRESS --secret-file FILE</code>.</p>` : table}</section>`;
 }
 
 function deadSection({ shifts, t }: LinePageContext, rows: readonly DeliveryRow[]): Html {
-  const shown = html`<div class="scroll" tabindex="0" role="group" aria-labelledby="dead"><table>
-<thead><tr><th scope="col">${t('Number')}</th><th scope="col">${t('Address')}</th><th scope="col">${t('Event')}</th><th scope="col" class="n">${t('Attempts')}</th><th scope="col">${t('Last attempt')}</th><th scope="col">${t('Problem')}</th><th scope="col">${t('Answer')}</th><th scope="col">${t('Retry')}</th></tr></thead>
-<tbody>${rows.map(
-    ({ number, url, key, attempts, attemptedAt, answer }) =>
-      html`<tr><th scope="row">${number}</th><td><bdi>${url}</bdi></td><td><code>${key}</code></td><td class="n">${attempts}</td><td>${attemptedAt === null ? '–' : timeCell(attemptedAt, shifts.timeZone)}</td><td><bdi>${answer?.problem ?? ''}</bdi></td><td><bdi>${answer?.excerpt ?? ''}</bdi></td><td><form method="post" action="${address(['work', 'deliveries', String(number), 'retry'])}"><button type="submit" aria-label="${t('Retry delivery {number}', { number })}">${t('Retry')}</button></form></td></tr>
-`,
-  )}</tbody>
-</table></div>`;
+  const retry = (number: number) =>
+    html`<form method="post" action="${address(['work', 'deliveries', String(number), 'retry'])}"><button type="submit" aria-label="${t('Retry delivery {number}', { number })}">${t('Retry')}</button></form>`;
+  const table = scrollTable(rows, { labelledBy: 'dead' }, [
+    { name: t('Number'), kind: 'row', value: ({ number }) => number },
+    { name: t('Address'), value: ({ url }) => bdi(url) },
+    { name: t('Event'), value: ({ key }) => html`<code>${key}</code>` },
+    { name: t('Attempts'), kind: 'n', value: ({ attempts }) => attempts },
+    { name: t('Last attempt'), value: ({ attemptedAt: at }) => (at === null ? '–' : timeCell(at, shifts.timeZone)) },
+    { name: t('Problem'), value: ({ answer }) => bdi(answer?.problem) },
+    { name: t('Answer'), value: ({ answer }) => bdi(answer?.excerpt) },
+    { name: t('Retry'), value: ({ number }) => retry(number) },
+  ]);
   return html`<section data-live="dead" aria-labelledby="dead"><div class="head"><h2 id="dead">${t('Given up')}</h2>${dataLinks('deliveries', {})}</div>
 <p class="hint">${t('Events that no attempt delivered, the newest 100.')}</p>
-${rows.length === 0 ? html`<p class="empty">${t('No failed delivery.')}</p>` : shown}</section>`;
+${rows.length === 0 ? html`<p class="empty">${t('No failed delivery.')}</p>` : table}</section>`;
 }

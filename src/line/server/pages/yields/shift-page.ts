@@ -1,4 +1,5 @@
-import { type Html, html } from '../../../../report/html/html.ts';
+import { bdi, type Html, html } from '../../../../report/html/html.ts';
+import { scrollTable } from '../../../../report/html/page-table.ts';
 import type { AlarmRow } from '../../../protocol/alarm-finding.ts';
 import type { ParetoRow, UnitRow } from '../../../protocol/summaries.ts';
 import type { LineWords } from '../../languages/languages.ts';
@@ -42,15 +43,20 @@ function chooser({ t }: LinePageContext, { shift, shifts }: ShiftReport): Html {
 
 function stationsTable(context: LinePageContext, { stations, from, to }: ShiftReport): Html {
   const { t } = context;
-  return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="stations"><table>
-<thead><tr><th scope="col">${t('Station')}</th><th scope="col" class="n">${t('Units')}</th><th scope="col" class="n">${t('First-pass yield')}</th><th scope="col" class="n">${t('Final yield')}</th><th scope="col">${t('Causes (runs)')}</th><th scope="col">${t('Golden checks')}</th></tr></thead>
-<tbody>${stations.map((station) => {
-    const { name, yields } = station;
-    const units = yields?.units ?? 0;
-    return html`<tr><th scope="row"><a href="${runsAddress({ from, to, station: name })}"><bdi>${name}</bdi></a></th><td class="n">${units}</td><td class="n">${units === 0 ? '–' : countShare(yields?.firstPass ?? 0, units, t)}</td><td class="n">${units === 0 ? '–' : countShare(yields?.finalPass ?? 0, units, t)}</td><td>${causesText(station.causes, t)}</td><td>${goldenText(context, station)}</td></tr>
-`;
-  })}</tbody>
-</table></div>`;
+  const share = ({ yields }: ShiftStation, pass: 'firstPass' | 'finalPass') =>
+    yields === null || yields.units === 0 ? '–' : countShare(yields[pass], yields.units, t);
+  return scrollTable(stations, { labelledBy: 'stations' }, [
+    {
+      name: t('Station'),
+      kind: 'row',
+      value: ({ name }) => html`<a href="${runsAddress({ from, to, station: name })}">${bdi(name)}</a>`,
+    },
+    { name: t('Units'), kind: 'n', value: ({ yields }) => yields?.units ?? 0 },
+    { name: t('First-pass yield'), kind: 'n', value: (station) => share(station, 'firstPass') },
+    { name: t('Final yield'), kind: 'n', value: (station) => share(station, 'finalPass') },
+    { name: t('Causes (runs)'), value: ({ causes }) => causesText(causes, t) },
+    { name: t('Golden checks'), value: (station) => goldenText(context, station) },
+  ]);
 }
 
 const CAUSES = 3;
@@ -71,15 +77,20 @@ function goldenText({ shifts, t }: LinePageContext, { checks }: ShiftStation): H
 }
 
 function alarmsTable({ shifts, t }: LinePageContext, rows: readonly AlarmRow[]): Html {
-  const { timeZone } = shifts;
-  return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="alarms"><table>
-<thead><tr><th scope="col">${t('Opened')}</th><th scope="col">${t('Ended')}</th><th scope="col">${t('Station')}</th><th scope="col" class="wide">${t('Alarm')}</th></tr></thead>
-<tbody>${rows.map(
-    ({ openedAt, endedAt, station, finding }) =>
-      html`<tr><th scope="row">${timeCell(openedAt, timeZone)}</th><td>${endedAt === null ? html`<strong>${t('open')}</strong>` : timeCell(endedAt, timeZone)}</td><td><bdi>${station ?? t('whole line')}</bdi></td><td class="clip"><bdi>${findingWords(finding, shifts.timeZone, t)}</bdi></td></tr>
-`,
-  )}</tbody>
-</table></div>`;
+  const time = (at: string) => timeCell(at, shifts.timeZone);
+  return scrollTable(rows, { labelledBy: 'alarms' }, [
+    { name: t('Opened'), kind: 'row', value: ({ openedAt }) => time(openedAt) },
+    {
+      name: t('Ended'),
+      value: ({ endedAt }) => (endedAt === null ? html`<strong>${t('open')}</strong>` : time(endedAt)),
+    },
+    { name: t('Station'), value: ({ station }) => bdi(station ?? t('whole line')) },
+    {
+      name: t('Alarm'),
+      kind: 'wide',
+      value: ({ finding }) => html`<span class="clip">${bdi(findingWords(finding, shifts.timeZone, t))}</span>`,
+    },
+  ]);
 }
 
 function openUnits({ shifts, t }: LinePageContext, { open, units, quarantined, from, to }: ShiftReport): Html {
@@ -94,13 +105,14 @@ ${units.length > 0 && unitsTable(units, t)}`;
 }
 
 function unitsTable(rows: readonly UnitRow[], t: LineWords): Html {
+  const table = scrollTable(rows, { labelledBy: 'units' }, [
+    { name: t('Unit'), kind: 'row', value: ({ unit }) => html`<a href="${unitAddress(unit)}">${bdi(unit)}</a>` },
+    { name: t('Model'), value: ({ modelName }) => bdi(modelName) },
+    { name: t('Profile'), value: ({ profile }) => bdi(profile) },
+    { name: t('Latest'), value: ({ latestOutcome }) => gradeText(latestOutcome, t) },
+    { name: t('Attempts'), kind: 'n', value: ({ attempts }) => attempts },
+    { name: t('Station'), value: ({ latestStation }) => bdi(latestStation) },
+  ]);
   return html`<h3 id="units">${t('Units whose latest run did not pass')}</h3>
-<div class="scroll" tabindex="0" role="group" aria-labelledby="units"><table>
-<thead><tr><th scope="col">${t('Unit')}</th><th scope="col">${t('Model')}</th><th scope="col">${t('Profile')}</th><th scope="col">${t('Latest')}</th><th scope="col" class="n">${t('Attempts')}</th><th scope="col">${t('Station')}</th></tr></thead>
-<tbody>${rows.map(
-    ({ unit, modelName, profile, latestOutcome, attempts, latestStation }) =>
-      html`<tr><th scope="row"><a href="${unitAddress(unit)}"><bdi>${unit}</bdi></a></th><td><bdi>${modelName}</bdi></td><td><bdi>${profile}</bdi></td><td>${gradeText(latestOutcome, t)}</td><td class="n">${attempts}</td><td><bdi>${latestStation}</bdi></td></tr>
-`,
-  )}</tbody>
-</table></div>`;
+${table}`;
 }

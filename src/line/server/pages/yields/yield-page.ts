@@ -1,4 +1,5 @@
-import { type Html, html } from '../../../../report/html/html.ts';
+import { bdi, type Html, html } from '../../../../report/html/html.ts';
+import { scrollTable } from '../../../../report/html/page-table.ts';
 import type { RunFilter } from '../../../protocol/run-filter.ts';
 import { YIELD_GROUPS, type YieldGroup, type YieldRow } from '../../../protocol/summaries.ts';
 import type { LineText } from '../../languages/languages.ts';
@@ -51,20 +52,19 @@ function yieldTable(
   rows: readonly YieldRow[],
   all: YieldRow,
 ): Html {
-  const row = (name: Html | string, one: YieldRow) =>
-    html`<th scope="row">${name}</th><td class="n">${countShare(one.firstPass, one.units, t)}</td><td class="n">${countShare(one.finalPass, one.units, t)}</td><td class="chart">${yieldBar(one)}</td><td class="n">${one.runs}</td><td class="n">${durationText(one.meanDurationMs, t)}</td>`;
-  return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="list"><table class="yields">
-<thead><tr><th scope="col">${t(GROUP_TEXTS[group])}</th><th scope="col" class="n">${t('First-pass yield')}</th><th scope="col" class="n">${t('Final yield')}</th><th scope="col" class="chart">${t('Units')}</th><th scope="col" class="n">${t('Runs')}</th><th scope="col" class="n">${t('Mean time of a run')}</th></tr></thead>
-<tbody>${
-    group !== 'all' &&
-    rows.map((one) => {
-      const narrowed = groupFilter(filter, group, one.group, shifts);
-      const name = html`<a href="${runsAddress({ ...narrowed, kind: 'production' })}"><bdi>${one.group}</bdi></a>`;
-      return html`<tr>${row(name, one)}</tr>\n`;
-    })
-  }</tbody>
-<tfoot><tr>${row(t('All'), all)}</tr></tfoot>
-</table></div>`;
+  const nameOf = (one: YieldRow) => {
+    if (one === all) return t('All');
+    const narrowed = groupFilter(filter, group, one.group, shifts);
+    return html`<a href="${runsAddress({ ...narrowed, kind: 'production' })}">${bdi(one.group)}</a>`;
+  };
+  return scrollTable(group === 'all' ? [] : rows, { labelledBy: 'list', name: 'yields', sum: all }, [
+    { name: t(GROUP_TEXTS[group]), kind: 'row', value: nameOf },
+    { name: t('First-pass yield'), kind: 'n', value: ({ firstPass, units }) => countShare(firstPass, units, t) },
+    { name: t('Final yield'), kind: 'n', value: ({ finalPass, units }) => countShare(finalPass, units, t) },
+    { name: t('Units'), kind: 'chart', value: yieldBar },
+    { name: t('Runs'), kind: 'n', value: ({ runs }) => runs },
+    { name: t('Mean time of a run'), kind: 'n', value: ({ meanDurationMs }) => durationText(meanDurationMs, t) },
+  ]);
 }
 
 /** Never less than nothing: a unit that passed first and failed later is in the last part. */

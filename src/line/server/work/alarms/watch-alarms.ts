@@ -1,6 +1,7 @@
 import { hostname } from 'node:os';
 import { z } from 'zod';
 import type { AlarmRuleRow } from '../../../protocol/alarm-rule.ts';
+import type { RunRow } from '../../../protocol/run-row.ts';
 import type { YieldRow } from '../../../protocol/summaries.ts';
 import type { AlarmFacts, ChartedSeries, FoundAlarm } from '../../alarms/alarm-facts.ts';
 import { alarmMessage } from '../../alarms/alarm-message.ts';
@@ -8,11 +9,12 @@ import { withUnchanged } from '../../alarms/chart-alarms.ts';
 import { findAlarms } from '../../alarms/find-alarms.ts';
 import { yieldFilter } from '../../alarms/low-yields.ts';
 import { planChanges } from '../../alarms/plan-changes.ts';
+import { loadedChart, signalsOf } from '../../charts/series-signals.ts';
 import type { AlarmWatch } from '../../store/alarms/alarms.ts';
 import type { Store } from '../../store/store.ts';
+import { dayGroups } from '../../store/yields/local-groups.ts';
 import type { WorkDeps, WorkerLimits } from '../work-deps.ts';
 import { defineJob, type Job } from '../work-queue.ts';
-import { arrivalsSince, chartsToWatch } from './charts-to-watch.ts';
 
 /**
  * Holds the rules for alarms against the state of the line again and again, by the clock of the server. Each time has a number, and its changes are kept
@@ -116,4 +118,55 @@ async function yieldsOf(
     yields.set(number, await store.yields(yieldFilter(condition, nowMs), group, { timeZone, begins: [] }));
   }
   return yields;
+}
+
+/** Runs that are compared one by one; if more arrived since the last check, every series is computed. */
+const RUNS = 100;
+
+/** The newest order of a run, and the series that runs since the last check are of; null for all. */
+interface Arrivals {
+  readonly order: number;
+  readonly of: ReadonlySet<string> | null;
+}
+
+/** Runs that arrived after an order; null for all of them. */
+async function arrivalsSince(store: Pick<Store, 'runs'>, order: number | null): Promise<Arrivals> {
+  const { rows } = await store.runs({}, { limit: RUNS });
+  const newest = rows[0]?.order ?? 0;
+  const late = rows.filter((row) => order !== null && row.order > order);
+  const isAll = order === null || late.length === RUNS || newest < order;
+  return { order: newest, of: isAll ? null : new Set(late.map(ofRun)) };
+}
+
+/** The charts of a rule that runs since the last check may have changed. `isNew`: the rule was not checked yet. */
+async function chartsToWatch(
+  store: Store,
+  { condition }: AlarmRuleRow,
+  { arrivals, isNew, timeZone }: { readonly arrivals: Arrivals; readonly isNew: boolean; readonly timeZone: string },
+): Promise<readonly ChartedSeries[]> {
+  if (condition.kind !== 'chart') return [];
+  const { chart: kind, rules, metric, isFrozenOnly, station, model, profile } = condition;
+  const filter = {
+    ...(station !== null && { station }),
+    ...(model !== null && { model }),
+    ...(profile !== null && { profile }),
+  };
+  const { keyOf: dayOf } = dayGroups({ timeZone, begins: [] });
+  const charted: ChartedSeries[] = [];
+  for (const { unit, ...series } of await store.chartSeries(filter)) {
+    if (metric !== null && series.metric !== metric) continue;
+    if (!isNew && arrivals.of?.has(keyOf(series.station, series.model, series.profile)) === false) continue;
+    const { drawn, frozen } = await loadedChart(store, series, { kind, rules, dayOf });
+    const signals = frozen === null && isFrozenOnly ? [] : signalsOf(drawn, kind, frozen !== null);
+    charted.push({ series, unit, points: drawn.groups.length, signals });
+  }
+  return charted;
+}
+
+function ofRun({ station, modelName, profile }: RunRow): string {
+  return keyOf(station, modelName, profile.name);
+}
+
+function keyOf(station: string, model: string, profile: string): string {
+  return JSON.stringify([station, model, profile]);
 }

@@ -11,6 +11,12 @@ describe('a refusal of the parser names the option and what was expected', () =>
     ['inspect --time-scale 1', '--time-scale needs --simulate.'],
     ['inspect --simulate flat --api http://127.0.0.1', '--simulate and --api cannot be used together.'],
     ['inspect --resolution', 'Option --resolution has no value.'],
+    ['stats chart --input y --kind', 'Option --kind has no value.'],
+    [
+      'inspect --simulate flat --time-scale --json',
+      'Option --time-scale has no value. Attach a value that begins with a dash: --time-scale=VALUE.',
+    ],
+    ['verify --hepl', 'Unknown option: --hepl; see flatfield help'],
     ['inspect --simulate flat --time-scale x', '--time-scale expects a number, got "x".'],
     [
       'inspect --resolution 3840',
