@@ -1,4 +1,5 @@
-import type { Options } from 'yargs';
+import type { InferredOptionTypes, Options } from 'yargs';
+import type { Resolution } from '../plan/sampling/sample-point.ts';
 import { flagOption, numberOption, pathOption, printedFileOption, recordOption, textOption } from './option-kinds.ts';
 
 /** Option of every command that a configuration file speaks to. */
@@ -23,6 +24,17 @@ export const apiOptions = {
   seed: { ...numberOption('Seed of the simulated monitor [default: 1]'), implies: 'simulate' },
   ...recordOption,
 } as const satisfies Record<string, Options>;
+
+/** Values of these options, and what the simulated monitor that they may name depends on. */
+export type ApiArguments = Partial<InferredOptionTypes<typeof apiOptions>> & {
+  /** Of the simulated signal. */
+  readonly resolution?: string | Resolution | undefined;
+  readonly 'max-blanking'?: number | undefined;
+  /** Of a simulated monitor, its light is served to it. */
+  readonly meter?: string | undefined;
+  /** Start of the run to resume: UTC, ISO 8601. */
+  readonly startedAt?: string | undefined;
+};
 
 /** Options of every command about one monitor. */
 export const monitorOptions = {

@@ -11,10 +11,10 @@ import {
 } from '../inspect/restore-monitors.ts';
 import { findMonitor } from '../read/monitor/find-monitor.ts';
 import { escapeTerminal } from '../report/text/escape.ts';
-import { jsonOption, monitorOptions } from './api-options.ts';
+import { type ApiArguments, jsonOption, monitorOptions } from './api-options.ts';
 import { type CommandContext, defineCommand } from './command.ts';
 import { type ExitCode, exitCodes, usageError } from './exit-codes.ts';
-import { type ApiArguments, type ApiSession, holdLocalApi } from './inspect/hold-local-api.ts';
+import { type ApiSession, holdLocalApi } from './inspect/hold-local-api.ts';
 import { textOption } from './option-kinds.ts';
 import { reportError } from './report-error.ts';
 import { type Fitted, table } from './table.ts';

@@ -2,34 +2,15 @@ import { createLocalApi, type LocalApi } from '../../api/local/local-api.ts';
 import { hasCode } from '../../base/flatfield-error.ts';
 import type { Hold } from '../../inspect/holding.ts';
 import { parseResolution } from '../../plan/sampling/resolution.ts';
-import type { Resolution } from '../../plan/sampling/sample-point.ts';
 import type { Inspection } from '../../record/inspection.ts';
 import type { Simulator } from '../../simulator/start-simulator.ts';
+import type { ApiArguments } from '../api-options.ts';
 import type { CommandContext } from '../command.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { usageError } from '../exit-codes.ts';
 import { addressSource, namingAddress } from './address-source.ts';
 import { simulatedMonitor } from './simulation-of.ts';
 import { timeoutsOf } from './timeouts.ts';
-
-/** Values of the options in api-options.ts. */
-export interface ApiArguments {
-  readonly config?: string | undefined;
-  readonly api?: string | undefined;
-  readonly simulate?: string | undefined;
-  readonly 'time-scale'?: number | undefined;
-  readonly seed?: number | undefined;
-  readonly record?: string | undefined;
-  /** The simulated signal has it, too. */
-  readonly resolution?: string | Resolution | undefined;
-  readonly 'max-blanking'?: number | undefined;
-  readonly 'max-read-time'?: number | undefined;
-  readonly 'max-change-time'?: number | undefined;
-  /** Of a simulated monitor, its light is served to it. */
-  readonly meter?: string | undefined;
-  /** Start of the run to resume: UTC, ISO 8601. */
-  readonly startedAt?: string | undefined;
-}
 
 /** The local API that a command uses, and the simulator behind it if one was asked for. */
 export interface ApiSession {

@@ -9,9 +9,10 @@ import { findMonitor } from '../../read/monitor/find-monitor.ts';
 import { plainName } from '../../read/monitor/monitor-terms.ts';
 import { refuseSharedId } from '../../read/monitor/refuse-shared-id.ts';
 import { takeMonitor } from '../../read/monitor/take-monitor.ts';
+import type { ApiArguments } from '../api-options.ts';
 import type { CommandContext } from '../command.ts';
 import { type ExitCode, exitCodes } from '../exit-codes.ts';
-import { type ApiArguments, type ApiSession, holdLocalApi } from '../inspect/hold-local-api.ts';
+import { type ApiSession, holdLocalApi } from '../inspect/hold-local-api.ts';
 import { reportError } from '../report-error.ts';
 import type { Fitted } from '../table.ts';
 
