@@ -157,5 +157,8 @@ function simulated(code: string): string {
   return code
     .replaceAll('createLocalApi()', `createLocalApi({ baseUrl: '${simulator.url}', changeSpacingMs: 0, steadyMs: 0 })`)
     .replaceAll('baseUrl: simulator.url', 'baseUrl: simulator.url, changeSpacingMs: 0, steadyMs: 0')
-    .replace(/resolution: '3840x2160', (unit: '[\w-]+'), browser: .*(?= \},\n)/, "simulate: 'flat', timeScale: 0, $1");
+    .replace(
+      /resolution: '3840x2160', (unit: '[\w-]+'), browser: .*(?= \},\n)/,
+      "resolution: '1280x720', simulate: 'flat', timeScale: 0, $1",
+    );
 }
