@@ -18,7 +18,14 @@ export async function build() {
     const fresh = join(root, `dist-${process.pid}`);
     try {
       await makePageScripts();
-      const code = await runNode([localBin('typescript', 'tsc'), '-p', 'tsconfig.build.json', '--outDir', fresh]);
+      const code = await runNode([
+        localBin('typescript', 'tsc'),
+        '-p',
+        'tsconfig.build.json',
+        '--outDir',
+        fresh,
+        '--singleThreaded',
+      ]);
       if (code !== 0) throw new Error('the sources do not compile; dist/ was left as it was');
       await writeSchemas(fresh);
       await bundlePackage(fresh);

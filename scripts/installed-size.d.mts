@@ -3,4 +3,4 @@ export interface InstalledSize {
   readonly megabytes: number;
 }
 
-export function installedSize(others?: readonly string[]): Promise<InstalledSize>;
+export function installedSizes(others?: readonly string[]): Promise<readonly InstalledSize[]>;

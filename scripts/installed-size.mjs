@@ -6,18 +6,23 @@ import { join } from 'node:path';
 import { npmScript } from './install.mjs';
 import { root } from './run-node.mjs';
 
-/** How many packages `npm install` brings into an empty folder with the packed package and others, and their MB on a disk of 4 kB blocks. */
-export async function installedSize(others = []) {
+/**
+ * How many packages `npm install` brings into an empty folder with the packed package, and their MB on a disk of 4 kB blocks; then the same
+ * for each of `others`, which is added to what is there.
+ */
+export async function installedSizes(others = []) {
   const folder = mkdtempSync(join(tmpdir(), 'flatfield-installed-size-'));
   try {
     npm(root, ['pack', '--ignore-scripts', '--pack-destination', folder]);
     const tarball = readdirSync(folder).find((name) => name.endsWith('.tgz'));
     writeFileSync(join(folder, 'package.json'), '{ "private": true }');
     const quiet = ['--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
-    npm(folder, ['install', ...quiet, `./${tarball}`, ...others]);
     const modules = join(folder, 'node_modules');
-    const { packages } = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8'));
-    return { packages: Object.keys(packages).length, megabytes: megabytesOf(modules) };
+    return [`./${tarball}`, ...others].map((added) => {
+      npm(folder, ['install', ...quiet, added]);
+      const { packages } = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8'));
+      return { packages: Object.keys(packages).length, megabytes: megabytesOf(modules) };
+    });
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }

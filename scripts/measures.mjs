@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { countedMeasures, heldRows, worse } from './held-measures.mjs';
 import { circles, importGraph } from './import-graph.mjs';
-import { installedSize } from './installed-size.mjs';
+import { installedSizes } from './installed-size.mjs';
 import { ambiguousTypeNames, entries, examples, exportsOf, valuesWithoutExample } from './public-surface.mjs';
 import { optionRoad, pixelShapes } from './roads.mjs';
 import { root } from './run-node.mjs';
@@ -23,7 +23,7 @@ export async function measures(args) {
     ...sizes(),
     ...surface(),
     ...(touched === undefined ? [] : touchedIn(touched)),
-    ...(install ? [await installed(), await installed('libsql')] : []),
+    ...(install ? await installed('libsql') : []),
   ];
   print(rows);
   return 0;
@@ -145,12 +145,12 @@ function touchedIn(range) {
   ];
 }
 
-async function installed(other) {
-  const { packages, megabytes } = await installedSize(other === undefined ? [] : [other]);
-  return [
-    `packages; MB of an installation${other === undefined ? '' : ` with ${other}`}`,
+async function installed(...others) {
+  const sizes = await installedSizes(others);
+  return sizes.map(({ packages, megabytes }, place) => [
+    ['packages; MB of an installation', ...others.slice(0, place)].join(' with '),
     `${packages}; ${megabytes.toFixed(1)}`,
-  ];
+  ]);
 }
 
 function git(...args) {

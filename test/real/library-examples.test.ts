@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { examples } from '../../scripts/public-surface.mjs';
@@ -64,8 +65,21 @@ const all = examples().map(({ page, section, code }, place) => {
 const modules = all.filter(({ file }) => file === undefined);
 const suite = all.filter(({ file }) => file !== undefined);
 
+const runner = fileURLToPath(new URL('run-modules.mjs', import.meta.url));
+const pathOf = (name: string) => `compiled/${name}.mjs`;
+
+interface Printed {
+  readonly path: string;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly errors: readonly string[];
+  /** Whether all of it has run. */
+  readonly isOver: boolean;
+}
+
 let folder: string;
 let simulator: Simulator;
+let printed: readonly Printed[] = [];
 
 beforeAll(async () => {
   simulator = await startSimulator({ scenario: 'flat', timeScale: 0 });
@@ -93,7 +107,7 @@ afterAll(async () => {
 
 describe('the examples of the guide', () => {
   it('type-check against the package as it is installed', () => {
-    expectSuccess(node(folder, ['node_modules/typescript/bin/tsc', '-p', '.']));
+    expectSuccess(node(folder, ['node_modules/typescript/bin/tsc', '-p', '.', '--singleThreaded']));
   });
 
   it('are in sections whose output is known', () => {
@@ -103,11 +117,20 @@ describe('the examples of the guide', () => {
     expect(found).toEqual(counts);
   });
 
-  it.each(modules)('$section: $name runs', async ({ section, name }) => {
+  it('run one after the other, each until nothing keeps the process', async () => {
+    const results = join(folder, 'results.json');
+    const { stdout, stderr } = await run(runner, results, ...modules.map(({ name }) => pathOf(name)));
+    // What the runner catches is not here; warnings of Node are.
+    expect([stdout, stderr]).toEqual(['', '']);
+    printed = JSON.parse(readFileSync(results, 'utf8'));
+    expect(printed.map(({ path }) => path)).toEqual(modules.map(({ name }) => pathOf(name)));
+  });
+
+  it.each(modules)('$section: $name runs', ({ section, name }) => {
     const place = modules.filter((one) => one.section === section).findIndex((one) => one.name === name);
-    const { stdout, stderr } = await run(`compiled/${name}.mjs`);
-    expect(stderr).toBe('');
-    expect(stdout).toMatch(PRINTED[section]?.[place] ?? /never/);
+    const found = printed.find(({ path }) => path === pathOf(name));
+    expect(found).toMatchObject({ errors: [], stderr: '', isOver: true });
+    expect(found?.stdout).toMatch(PRINTED[section]?.[place] ?? /never/);
   });
 
   it('run as a suite if they are tests', async () => {
@@ -134,5 +157,8 @@ function simulated(code: string): string {
   return code
     .replaceAll('createLocalApi()', `createLocalApi({ baseUrl: '${simulator.url}', changeSpacingMs: 0, steadyMs: 0 })`)
     .replaceAll('baseUrl: simulator.url', 'baseUrl: simulator.url, changeSpacingMs: 0, steadyMs: 0')
-    .replace(/resolution: '3840x2160', (unit: '[\w-]+'), browser: .*(?= \},\n)/, "simulate: 'flat', timeScale: 0, $1");
+    .replace(
+      /resolution: '3840x2160', (unit: '[\w-]+'), browser: .*(?= \},\n)/,
+      "resolution: '1280x720', simulate: 'flat', timeScale: 0, $1",
+    );
 }

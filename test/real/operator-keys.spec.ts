@@ -60,34 +60,58 @@ const UNREADABLE: Readonly<Record<string, readonly (Stroke | string)[]>> = {
   'a control character as Ctrl and a key': ['DK', { key: ']', code: 'BracketRight', keyCode: 221, modifiers: 2 }, '77'],
 };
 
-for (const [what, strokes] of Object.entries(UNREADABLE)) {
-  test(`a scan with ${what} is refused as a whole and starts nothing`, async ({ page }) => {
-    const keyboard = await offered(page);
-    await keyboard.send([...strokes, ENTER]);
-    await expect(notice(page)).toContainText('could not be read');
-    await phase(page, 'ready');
-    // The unit before is no longer offered, so that Enter by hand does not start it either.
-    await keyboard.send([ENTER]);
-    await keyboard.send(['B2', ENTER]);
-    await phase(page, 'start');
-    await expect(unit(page)).toHaveText('B2');
-  });
-}
-
 const READABLE: Readonly<Record<string, readonly [text: string, strokes: readonly (Stroke | string)[]]>> = {
   'a German keyboard': ['y@ßü7', [GERMAN.y, ...altGr('@', 'KeyQ', 81), GERMAN.ß, GERMAN.ü, '7']],
   'a US-International keyboard': ['Aé7', ['A', ...altGr('é', 'KeyE', 69), '7']],
   'a Japanese keyboard': ['A@^_7', ['A', JAPANESE['@'], JAPANESE['^'], JAPANESE._, '7']],
 };
 
-for (const [what, [text, strokes]] of Object.entries(READABLE)) {
-  test(`a scan of signs on ${what} is read as it is`, async ({ page }) => {
-    const keyboard = await ready(page);
-    await keyboard.send([...strokes, ENTER]);
-    await phase(page, 'start');
-    await expect(unit(page)).toHaveText(text);
+test.describe('at a station that goes on', () => {
+  let shared: TestStation;
+  let address: string;
+  test.beforeAll(async () => {
+    shared = await testStation();
+    address = await shared.start(ARGS);
   });
-}
+  test.afterAll(() => shared.remove());
+
+  /** Its page, which asks for a unit, and its keyboard. */
+  const opened = async (page: Page): Promise<Keyboard> => {
+    await page.goto(address);
+    await phase(page, 'ready');
+    return Keyboard.of(page);
+  };
+  test.afterEach(async ({ page }) => {
+    const keyboard = await Keyboard.of(page);
+    await keyboard.send([ESCAPE]);
+    await phase(page, 'ready');
+  });
+
+  for (const [what, strokes] of Object.entries(UNREADABLE)) {
+    test(`a scan with ${what} is refused as a whole and starts nothing`, async ({ page }) => {
+      const keyboard = await opened(page);
+      await keyboard.send(['A1', ENTER]);
+      await phase(page, 'start');
+      await keyboard.send([...strokes, ENTER]);
+      await expect(notice(page)).toContainText('could not be read');
+      await phase(page, 'ready');
+      // The unit before is no longer offered, so that Enter by hand does not start it either.
+      await keyboard.send([ENTER]);
+      await keyboard.send(['B2', ENTER]);
+      await phase(page, 'start');
+      await expect(unit(page)).toHaveText('B2');
+    });
+  }
+
+  for (const [what, [text, strokes]] of Object.entries(READABLE)) {
+    test(`a scan of signs on ${what} is read as it is`, async ({ page }) => {
+      const keyboard = await opened(page);
+      await keyboard.send([...strokes, ENTER]);
+      await phase(page, 'start');
+      await expect(unit(page)).toHaveText(text);
+    });
+  }
+});
 
 test('two spaces in the name of a unit are seen as two', async ({ page }) => {
   const keyboard = await ready(page);

@@ -1,6 +1,7 @@
 // Calls everything that it may read as often as the limits allow, until it is ended: node limit-eater.mjs URL TOKEN STATE RATE BEGAN
+import { createCloudApi } from '../../dist/api/cloud/cloud-api.js';
 import { cloudOperations } from '../../dist/api/cloud/cloud-operations.js';
-import { createCloudApi, Token } from '../../dist/entries/index.js';
+import { Token } from '../../dist/api/cloud/token.js';
 import { sharedClock } from './shared-clock.mjs';
 
 const [url, token, stateFolder, rate, beganMs] = process.argv.slice(2);
