@@ -155,8 +155,7 @@ function limitsNear(given, metrics, plan) {
   const limits = given.limits.flatMap(({ place, near, operator: drawn, isPlain, band, isOfOnePatch }) => {
     const metric = known[place % Math.max(1, known.length)];
     if (!metric) return [];
-    const rises = !metric.name.endsWith('ratio-min') && metric.name !== 'luminance-min-max-ratio';
-    const operator = isPlain ? (rises ? '<=' : '>=') : fromWorseSide(drawn, metric.name);
+    const operator = fromWorseSide(isPlain ? '<=' : drawn, metric.name);
     // In another order a sum is rounded otherwise.
     const apart = given.order === undefined && Math.abs(near) < 1e-9 ? 0.01 : near;
     const required = metric.value * (1 + apart) + (metric.value === 0 ? Math.max(0, apart) : 0);
