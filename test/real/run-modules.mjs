@@ -25,14 +25,16 @@ process.on('beforeExit', () => {
   if (path === undefined) return;
   const module = { path, stdout: '', stderr: '', errors: [], isOver: false };
   begun.push(module);
-  setImmediate(async () => {
-    try {
-      await import(pathToFileURL(resolve(path)).href);
-    } catch (error) {
-      module.errors.push(String(error?.stack ?? error));
-    }
-    module.isOver = true;
-  });
+  setImmediate(() => void run(module));
 });
+
+async function run(module) {
+  try {
+    await import(pathToFileURL(resolve(module.path)).href);
+  } catch (error) {
+    module.errors.push(String(error?.stack ?? error));
+  }
+  module.isOver = true;
+}
 
 process.on('exit', () => writeFileSync(results, JSON.stringify(begun)));
