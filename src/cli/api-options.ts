@@ -27,10 +27,10 @@ export const apiOptions = {
 
 /** Values of these options, and what the simulated monitor that they may name depends on. */
 export type ApiArguments = Partial<InferredOptionTypes<typeof apiOptions>> & {
-  /** Of the simulated signal. */
+  /** The size of the simulated signal. */
   readonly resolution?: string | Resolution | undefined;
   readonly 'max-blanking'?: number | undefined;
-  /** Of a simulated monitor, its light is served to it. */
+  /** Set if a meter reads the simulated monitor, which then serves its light. */
   readonly meter?: string | undefined;
   /** Start of the run to resume: UTC, ISO 8601. */
   readonly startedAt?: string | undefined;

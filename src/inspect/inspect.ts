@@ -1,12 +1,12 @@
 import type { Inspection } from '../record/inspection.ts';
 import { holding } from './holding.ts';
 import { planRun } from './plan-run.ts';
-import { sortedOptions } from './request-fields.ts';
 import { servicesOf } from './run-services.ts';
 import { runSession } from './run-session.ts';
 import type { InspectOptions, InspectSourceOptions } from './services.ts';
 import { holdMonitor } from './session/hold-monitor.ts';
 import { openSession } from './session/session.ts';
+import { sortedOptions } from './sorted-options.ts';
 
 /**
  * Inspects one monitor: plan, read, judge, and the record of it, frozen. Reads through the monitor's API, or from a custom source. Waits while another

@@ -1,11 +1,9 @@
 import { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { bitDepthRequestSchema } from '../api/local/pixel-information-schema.ts';
-import { asError } from '../base/as-error.ts';
-import { meantName } from '../base/closest-name.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { meantKeys } from '../base/meant-keys.ts';
-import { ownEntries, plainCopy } from '../base/plain-copy.ts';
+import { copyOfGiven } from '../base/plain-copy.ts';
 import { expectation } from '../base/schema-issue.ts';
 import { goldenCheckSchema } from '../judge/golden/golden-schema.ts';
 import { judgeOptionSchemas } from '../judge/judge-options.ts';
@@ -16,14 +14,13 @@ import { MARKER_MODES, PATCH_SHOWERS } from '../read/reading-terms.ts';
 import { forEachStatement } from '../record/stated.ts';
 import { REPORT_LANGUAGES } from '../report/languages/languages.ts';
 import type { InspectRequest, LightRequest } from './request.ts';
-import type { FolderServices, LightServices, MonitorServices, SourceServices } from './services.ts';
 
 /**
  * Rule for a field of a request in a later part of the run. `same`: the journal keeps it, and it must be the same. `result`: the journal keeps it, and
  * what it comes to must be the same (the plan, the profile). `own`: it is compared under a key of its own. `again`: another value may be given; a
  * command line keeps what it gave. `part`: it belongs to one part.
  */
-export type Later = 'same' | 'result' | 'own' | 'again' | 'part';
+type Later = 'same' | 'result' | 'own' | 'again' | 'part';
 
 interface RequestField {
   readonly later: Later;
@@ -49,7 +46,8 @@ const limits = z.strictObject({
   maxTimeMs: z.number().positive().optional(),
 } satisfies Record<keyof MeasureLimits, z.ZodType>);
 
-const light = z.strictObject({
+/** Settings for measuring light; `light` of a caller holds services beside them. */
+export const lightFields = z.strictObject({
   settleMs: z.number().min(0).max(60_000).optional(),
   warmUpMs: z.number().min(0).max(14_400_000).optional(),
   byPoint: z.boolean().optional(),
@@ -81,7 +79,7 @@ export const requestFields = {
   lockKeys: { later: 'same', schema: z.boolean(), of: 'monitor' },
   marker: { later: 'same', schema: z.enum(MARKER_MODES), of: 'monitor' },
   bitDepth: { later: 'same', schema: bitDepthRequestSchema, of: 'monitor' },
-  light: { later: 'again', schema: light, of: 'monitor' },
+  light: { later: 'again', schema: lightFields, of: 'monitor' },
   shownBy: { later: 'same', schema: z.enum(PATCH_SHOWERS) },
   station: { later: 'same', schema: z.string() },
   operator: { later: 'same', schema: z.string() },
@@ -144,42 +142,6 @@ export const storedShape = Object.fromEntries(
   }),
 ) as unknown as StoredShape;
 
-const service = z.custom((value) => typeof value === 'object' && value !== null, 'expected an object');
-const callback = z.custom((value) => typeof value === 'function', 'expected a function');
-
-const lightServices = z.object({
-  meter: service,
-  place: callback,
-  onWarmUp: callback.optional(),
-} satisfies Record<keyof LightServices, z.ZodType>);
-
-/** The kind of everything that a run is carried out with. */
-const services = {
-  api: service,
-  cloud: service,
-  source: service,
-  reference: z.unknown(),
-  light: lightServices.nullable(),
-  showPatch: callback,
-  confirmShown: callback,
-  screen: service,
-  hint: callback,
-  strategy: service,
-  golden: service.nullable(),
-  keeper: service.nullable(),
-  runId: z.string(),
-  signal: z.custom((value) => value instanceof AbortSignal, 'expected an AbortSignal'),
-  onProgress: callback,
-  onEvent: callback,
-  onWaiting: callback,
-  clock: service,
-  onStart: callback,
-  lineMarks: callback,
-  onWritten: callback,
-} as const satisfies Record<keyof MonitorServices | keyof SourceServices | keyof FolderServices, z.ZodType>;
-
-type ServiceName = keyof typeof services;
-
 /** An option that cannot be used. */
 export class InvalidField extends FlatfieldError {
   /** Its path, such as `limits.maxAttempts`. */
@@ -213,92 +175,19 @@ function rangeOf(issue: z.core.$ZodIssue, schema: z.ZodType): InvalidField['rang
   return { min: minValue ?? Number.NEGATIVE_INFINITY, max: maxValue ?? Number.POSITIVE_INFINITY, isAbove };
 }
 
-/** Services as a caller gives them: `api` or `source` says where the readings come from. */
-export type GivenServices = Partial<MonitorServices> & Partial<SourceServices> & FolderServices;
-
-/** The options of a caller, sorted into what is asked and what it is done with. */
-export interface SortedOptions {
-  readonly request: InspectRequest;
-  readonly services: GivenServices;
-}
-
-/**
- * Sorts the options of a caller, each of which is read once. Refuses an option that is unknown, which would otherwise be ignored in silence, and a
- * service that is not of its kind. `isWritten`: true if the run is written to a folder; `more`: names that mean something to the caller alone. Throws
- * `invalid-plan`.
- */
-export function sortedOptions(
-  options: object,
-  { isWritten = false, more = [] }: { readonly isWritten?: boolean; readonly more?: readonly string[] } = {},
-): SortedOptions {
-  // The run to resume has a door of its own.
-  const names = [...Object.keys(requestFields), ...Object.keys(services)].filter((name) => name !== 'resume');
-  const known = [...new Set([...names.filter((name) => isWritten || !isOfFolder(name)), ...more])];
-  const asked: Record<string, unknown> = {};
-  const given: Record<string, unknown> = {};
-  for (const [name, value] of attempt('The options are', () => ownEntries(options))) {
-    if (!known.includes(name)) throw unknownOption(name, known);
-    if (more.includes(name)) continue;
-    if (name === 'light' && typeof value === 'object' && value !== null) sortLight(value, asked, given);
-    else if (Object.hasOwn(requestFields, name) && name !== 'light') asked[name] = value;
-    else given[name] = value;
-  }
-  return { request: asked, services: checkedServices(given) };
-}
-
-function isOfFolder(name: string): boolean {
-  return (
-    (namesOf('folder') as readonly string[]).includes(name) || ['onStart', 'lineMarks', 'onWritten'].includes(name)
-  );
-}
-
-function sortLight(value: object, asked: Record<string, unknown>, given: Record<string, unknown>): void {
-  const known = [...Object.keys(light.shape), ...Object.keys(lightServices.shape)];
-  const entries = attempt('The option light is', () => ownEntries(value));
-  const unknown = entries.find(([name]) => !known.includes(name));
-  if (unknown)
-    throw unknownOption(
-      `light.${unknown[0]}`,
-      known.map((name) => `light.${name}`),
-    );
-  const ofRequest = entries.filter(([name]) => Object.hasOwn(light.shape, name));
-  asked['light'] = Object.fromEntries(ofRequest);
-  given['light'] = Object.fromEntries(entries.filter((entry) => !ofRequest.includes(entry)));
-}
-
-function unknownOption(name: string, known: readonly string[]): FlatfieldError {
-  return new FlatfieldError('invalid-plan', `The option ${name} is not known${meantName(name, known)}`);
-}
-
-function checkedServices(given: Readonly<Record<string, unknown>>): GivenServices {
-  for (const [name, value] of Object.entries(given)) {
-    if (value !== undefined) check(name, services[name as ServiceName], value);
-  }
-  return given;
-}
-
 /** A request as it is used: its own copy, each field of its kind. Throws `InvalidField`. */
 export function checkedRequest(request: InspectRequest): InspectRequest {
   const checked = Object.entries(request).flatMap(([name, given]: [string, unknown]) => {
     if (given === undefined) return [];
-    const value = name === 'sign' ? given : attempt(`The option ${name} is`, () => plainCopy(given));
-    if (value !== undefined) check(name, requestFields[name as RequestName].schema, value);
+    const value = name === 'sign' ? given : copyOfGiven(given, 'invalid-plan', `The option ${name}`);
+    if (value !== undefined) checkField(name, requestFields[name as RequestName].schema, value);
     return [[name, value]];
   });
   return Object.fromEntries(checked) as InspectRequest;
 }
 
-function check(name: string, schema: z.ZodType, value: unknown): void {
+/** Throws `InvalidField` for a value that is not as its schema says. */
+export function checkField(name: string, schema: z.ZodType, value: unknown): void {
   const [issue] = schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
   if (issue !== undefined) throw new InvalidField(name, schema, issue);
-}
-
-/** Reads a caller's value, whose getters may throw anything. */
-function attempt<T>(what: string, read: () => T): T {
-  try {
-    return read();
-  } catch (thrown) {
-    const cause = asError(thrown);
-    throw new FlatfieldError('invalid-plan', `${what} not usable: ${cause.message}.`, { cause });
-  }
 }

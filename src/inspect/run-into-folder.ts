@@ -3,10 +3,10 @@ import { carryOut } from './carry-out.ts';
 import { type Hold, holding } from './holding.ts';
 import { planRun, type RunPlan } from './plan-run.ts';
 import type { FolderRequest, InspectRequest } from './request.ts';
-import { type GivenServices, sortedOptions } from './request-fields.ts';
 import { type RunSoFar, readRunSoFar, requestOfRun, resumeRun } from './resume-run.ts';
 import { servicesOf } from './run-services.ts';
 import type { FolderServices, InspectOptions, InspectSourceOptions, WrittenRun } from './services.ts';
+import { type GivenServices, sortedOptions } from './sorted-options.ts';
 
 /** Opens what a run of this plan is carried out with; what it holds is released when the run is over. */
 export type OpenServices = (plan: RunPlan, hold: Hold) => Promise<GivenServices> | GivenServices;

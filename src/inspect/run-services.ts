@@ -16,8 +16,9 @@ import type { Strategy } from '../read/next-point/strategy.ts';
 import { type Stop, stopOf } from '../read/stop.ts';
 import type { GivenReference } from './given-reference.ts';
 import type { RunPlan } from './plan-run.ts';
-import { type GivenServices, namesOf } from './request-fields.ts';
+import { namesOf } from './request-fields.ts';
 import type { FolderServices, LightServices, RunServices, ShowPatch } from './services.ts';
+import type { GivenServices } from './sorted-options.ts';
 
 /** Services as a run uses them: checked against its plan, guarded, and with its own copies of data. */
 export interface Services

@@ -1,8 +1,9 @@
 import { asError } from '../base/as-error.ts';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { ownEntries } from '../base/plain-copy.ts';
-import { checkedRequest, sortedOptions } from '../inspect/request-fields.ts';
+import { checkedRequest } from '../inspect/request-fields.ts';
 import type { InspectOptions } from '../inspect/services.ts';
+import { sortedOptions } from '../inspect/sorted-options.ts';
 
 const PROJECT = 'set it in the option flatfield of the project or the file';
 const FIELD = 'the fixture field shows the patches and verifies them';

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { asError } from '../base/as-error.ts';
+import { meantName } from '../base/closest-name.ts';
+import { FlatfieldError } from '../base/flatfield-error.ts';
+import { ownEntries } from '../base/plain-copy.ts';
+import type { InspectRequest } from './request.ts';
+import { checkField, lightFields, namesOf, requestFields } from './request-fields.ts';
+import type { FolderServices, LightServices, MonitorServices, SourceServices } from './services.ts';
+
+const service = z.custom((value) => typeof value === 'object' && value !== null, 'expected an object');
+const callback = z.custom((value) => typeof value === 'function', 'expected a function');
+
+const lightServices = z.object({
+  meter: service,
+  place: callback,
+  onWarmUp: callback.optional(),
+} satisfies Record<keyof LightServices, z.ZodType>);
+
+/** The kind of everything that a run is carried out with. */
+const services = {
+  api: service,
+  cloud: service,
+  source: service,
+  reference: z.unknown(),
+  light: lightServices.nullable(),
+  showPatch: callback,
+  confirmShown: callback,
+  screen: service,
+  hint: callback,
+  strategy: service,
+  golden: service.nullable(),
+  keeper: service.nullable(),
+  runId: z.string(),
+  signal: z.custom((value) => value instanceof AbortSignal, 'expected an AbortSignal'),
+  onProgress: callback,
+  onEvent: callback,
+  onWaiting: callback,
+  clock: service,
+  onStart: callback,
+  lineMarks: callback,
+  onWritten: callback,
+} as const satisfies Record<keyof MonitorServices | keyof SourceServices | keyof FolderServices, z.ZodType>;
+
+type ServiceName = keyof typeof services;
+
+/** Services as a caller gives them: `api` or `source` says where the readings come from. */
+export type GivenServices = Partial<MonitorServices> & Partial<SourceServices> & FolderServices;
+
+/** The options of a caller, sorted into what is asked and what it is done with. */
+export interface SortedOptions {
+  readonly request: InspectRequest;
+  readonly services: GivenServices;
+}
+
+/**
+ * Sorts the options of a caller, each of which is read once. Refuses an option that is unknown, which would otherwise be ignored in silence, and a
+ * service that is not of its kind. `isWritten`: true if the run is written to a folder; `more`: names that mean something to the caller alone. Throws
+ * `invalid-plan`.
+ */
+export function sortedOptions(
+  options: object,
+  { isWritten = false, more = [] }: { readonly isWritten?: boolean; readonly more?: readonly string[] } = {},
+): SortedOptions {
+  // The run to resume has a door of its own.
+  const names = [...Object.keys(requestFields), ...Object.keys(services)].filter((name) => name !== 'resume');
+  const known = [...new Set([...names.filter((name) => isWritten || !isOfFolder(name)), ...more])];
+  const asked: Record<string, unknown> = {};
+  const given: Record<string, unknown> = {};
+  for (const [name, value] of attempt('The options are', () => ownEntries(options))) {
+    if (!known.includes(name)) throw unknownOption(name, known);
+    if (more.includes(name)) continue;
+    if (name === 'light' && typeof value === 'object' && value !== null) sortLight(value, asked, given);
+    else if (Object.hasOwn(requestFields, name) && name !== 'light') asked[name] = value;
+    else given[name] = value;
+  }
+  return { request: asked, services: checkedServices(given) };
+}
+
+function isOfFolder(name: string): boolean {
+  return (
+    (namesOf('folder') as readonly string[]).includes(name) || ['onStart', 'lineMarks', 'onWritten'].includes(name)
+  );
+}
+
+function sortLight(value: object, asked: Record<string, unknown>, given: Record<string, unknown>): void {
+  const known = [...Object.keys(lightFields.shape), ...Object.keys(lightServices.shape)];
+  const entries = attempt('The option light is', () => ownEntries(value));
+  const unknown = entries.find(([name]) => !known.includes(name));
+  if (unknown)
+    throw unknownOption(
+      `light.${unknown[0]}`,
+      known.map((name) => `light.${name}`),
+    );
+  const ofRequest = entries.filter(([name]) => Object.hasOwn(lightFields.shape, name));
+  asked['light'] = Object.fromEntries(ofRequest);
+  given['light'] = Object.fromEntries(entries.filter((entry) => !ofRequest.includes(entry)));
+}
+
+function unknownOption(name: string, known: readonly string[]): FlatfieldError {
+  return new FlatfieldError('invalid-plan', `The option ${name} is not known${meantName(name, known)}`);
+}
+
+function checkedServices(given: Readonly<Record<string, unknown>>): GivenServices {
+  for (const [name, value] of Object.entries(given)) {
+    if (value !== undefined) checkField(name, services[name as ServiceName], value);
+  }
+  return given;
+}
+
+/** Reads a caller's value, whose getters may throw anything. */
+function attempt<T>(what: string, read: () => T): T {
+  try {
+    return read();
+  } catch (thrown) {
+    const cause = asError(thrown);
+    throw new FlatfieldError('invalid-plan', `${what} not usable: ${cause.message}.`, { cause });
+  }
+}
