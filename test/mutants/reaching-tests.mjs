@@ -1,4 +1,4 @@
-// Which tests of src/judge/color and src/judge can notice a mutant: those that run any function of its file.
+// Which tests of src/judge can notice a mutant: those that run any function of its file.
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { createVitest } from 'vitest/node';
 
@@ -7,7 +7,7 @@ export const testConfig = {
   config: false,
   root: fileURLToPath(new URL('../..', import.meta.url)),
   watch: false,
-  include: ['test/judge/color/**/*.test.ts', 'test/judge/**/*.test.ts'],
+  include: ['test/judge/**/*.test.ts'],
   testTimeout: 300_000,
   pool: 'threads',
   reporters: [{}],

@@ -1,5 +1,5 @@
-// `npm run mutants [-- --most N]`: applies small changes to src/judge/color and src/judge, one at a time, and runs the tests
-// of both folders that can notice it. Prints each survivor, with its reason if survivors.json has one. Ends in 1 if less
+// `npm run mutants [-- --most N]`: applies small changes to src/judge, one at a time, and runs the tests of that folder
+// that can notice it. Prints each survivor, with its reason if survivors.json has one. Ends in 1 if less
 // than 97 % are noticed or a survivor has no reason. `--only TEXT`: files whose path has it; of a part any share may be noticed.
 // `--seed N`: another sample of the same size. `--only` with a folder of other code tries that one as it was built, and `--yardstick`
 // a fixed set of mutants of all that decides: see built/run.mjs.
@@ -27,10 +27,9 @@ const { values } = parseArgs({
   },
 });
 if (values.yardstick) process.exit(await runYardstick(values));
-if (/^src\/(?!color|verdict)/.test(values.only)) process.exit(await runSample(values));
+if (/^src\/(?!judge)/.test(values.only)) process.exit(await runSample(values));
 
-const all = ['color', 'verdict']
-  .flatMap((folder) => filesBelow(`src/${folder}`))
+const all = filesBelow('src/judge')
   .map((file) => join(root, file))
   .filter((file) => file.includes(values.only))
   .flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')));
@@ -48,7 +47,7 @@ let next = 0;
 const begun = performance.now();
 const testsOf = await reachingTests();
 if (testsOf === null) {
-  console.error('mutants: the tests of src/judge/color and src/judge fail without any change');
+  console.error('mutants: the tests of src/judge fail without any change');
   process.exit(2);
 }
 /** What all tests took, several times over: a mutant that takes longer hangs. */
