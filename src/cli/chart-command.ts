@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { meantName } from '../base/closest-name.ts';
 import { systemMessage } from '../base/system-message.ts';
+import { chartCells } from '../plan/pattern/cells.ts';
 import { CHARTS, findChart } from '../plan/pattern/charts.ts';
 import { parseResolution } from '../plan/sampling/resolution.ts';
 import { jsonInOutOption } from './api-options.ts';
@@ -27,11 +28,8 @@ const chartWriteCommand = defineCommand({
     const size = parseResolution(resolution);
     const file = resolve(out ?? path(chartFileName(chart, size)));
     await writtenAsNew(file, writeChartFile(file, chart, size, true));
-    const { columns, rows, codes } = chart;
-    const cells = codes.map((code, index) => ({
-      ...{ row: Math.floor(index / columns) + 1, column: (index % columns) + 1 },
-      ...code,
-    }));
+    const { columns, rows } = chart;
+    const cells = chartCells(chart).map(({ row, column, codes }) => ({ row: row + 1, column: column + 1, ...codes }));
     const text = `${JSON.stringify({ name: chart.name, file, ...size, columns, rows, cells }, null, 2)}\n`;
     const jsonFile = `${file.replace(/\.png$/i, '')}.json`;
     if (json) await writtenAsNew(jsonFile, writeFile(jsonFile, text, { flag: 'wx' }));

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import { frozen } from '../base/frozen.ts';
 import { planSchema } from '../plan/sampling/plan-schema.ts';
@@ -23,7 +24,11 @@ export function givenPlan(given: SamplingPlan): SamplingPlan {
 
 function isReadAtItsCells({ pattern, ownLayout }: PlannedPatch): boolean {
   if (pattern?.kind !== 'cells') return true;
-  return ownLayout?.grid?.columns === pattern.columns && ownLayout.grid.rows === pattern.rows;
+  const { columns, rows } = pattern;
+  const { grid, cellsByRow } = ownLayout ?? {};
+  return typeof columns === 'number'
+    ? grid?.columns === columns && grid.rows === rows
+    : isDeepStrictEqual(cellsByRow, columns);
 }
 
 function wrongIn({ points, centerIndex }: PlannedLayout, { widthPx, heightPx }: Resolution): string | null {

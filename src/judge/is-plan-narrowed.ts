@@ -1,3 +1,4 @@
+import { layoutOfCells } from '../plan/pattern/cells.ts';
 import { parseLayout } from '../plan/sampling/layout.ts';
 import { resolvePatchInput } from '../plan/sampling/patch-input.ts';
 import { type PlanPart, partOf } from '../plan/sampling/plan-parts.ts';
@@ -16,7 +17,7 @@ export function isPlanNarrowed(plan: SamplingPlan, profile: Profile): boolean {
     return profile.plan.patches.map(resolvePatchInput).some((input) => {
       const { patch, layout = profile.plan.layout } = 'patch' in input ? input : { patch: input };
       const { pattern } = patch;
-      const own = pattern?.kind === 'cells' ? `${pattern.columns}x${pattern.rows}` : layout;
+      const own = pattern?.kind === 'cells' ? layoutOfCells(pattern) : layout;
       return !matchingPatches(plan, patch.name).some((index) => isReadAt(own, partOf(plan, index), plan));
     });
   } catch {

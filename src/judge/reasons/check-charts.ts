@@ -1,6 +1,6 @@
+import { cellAt, cornerCells } from '../../plan/pattern/cells.ts';
 import type { Cells } from '../../plan/pattern/pattern.ts';
 import { partOf } from '../../plan/sampling/plan-parts.ts';
-import type { Position } from '../../plan/sampling/sample-point.ts';
 import { placeKey, type SamplingPlan } from '../../plan/sampling/sampling-plan.ts';
 import { isSignal, type Reading } from '../../read/reading.ts';
 import { drives } from '../color/code-values.ts';
@@ -35,11 +35,14 @@ export function unconfirmedCharts(evidence: Pick<Evidence, 'plan' | 'readings' |
   const { plan, readings } = evidence;
   if (isVerified(evidence)) return new Set();
   const read = new Set(readings.map(placeKey));
-  const isLeft = (patchIndex: number, pattern: Cells) =>
-    partOf(plan, patchIndex).points.some(
-      (point) =>
-        isCorner(pattern, cellAt(pattern, plan, point)) && !read.has(placeKey({ patchIndex, pointIndex: point.index })),
+  const isLeft = (patchIndex: number, pattern: Cells) => {
+    const corners = cornerCells(pattern);
+    return partOf(plan, patchIndex).points.some(
+      ({ index, xPx, yPx }) =>
+        corners.includes(cellAt(pattern, plan.resolution, xPx, yPx)) &&
+        !read.has(placeKey({ patchIndex, pointIndex: index })),
     );
+  };
   const charts = plan.patches.flatMap(({ pattern }, patchIndex) =>
     pattern?.kind === 'cells' && isLeft(patchIndex, pattern) ? [patchIndex] : [],
   );
@@ -49,19 +52,6 @@ export function unconfirmedCharts(evidence: Pick<Evidence, 'plan' | 'readings' |
 function isVerified({ conditions }: Pick<Evidence, 'conditions'>): boolean {
   const shownBy = conditions?.shownBy;
   return shownBy !== undefined && shownBy !== 'person';
-}
-
-interface Cell {
-  readonly column: number;
-  readonly row: number;
-}
-
-function cellAt({ columns, rows }: Cells, { resolution: { widthPx, heightPx } }: SamplingPlan, at: Position): Cell {
-  return { column: Math.floor((at.xPx * columns) / widthPx), row: Math.floor((at.yPx * rows) / heightPx) };
-}
-
-function isCorner({ columns, rows }: Cells, { column, row }: Cell): boolean {
-  return [0, columns - 1].includes(column) && [0, rows - 1].includes(row);
 }
 
 type Place = readonly [number, number, number];
@@ -81,9 +71,9 @@ function cornerOf(
   reading: Reading,
   deviation: Deviation | undefined,
 ): Corner | null {
-  const cell = cellAt(pattern, plan, reading.actual);
-  const expected = pattern.codes[cell.row * pattern.columns + cell.column];
-  if (!isCorner(pattern, cell) || !expected) return null;
+  const cell = cellAt(pattern, plan.resolution, reading.actual.xPx, reading.actual.yPx);
+  const expected = pattern.codes[cell];
+  if (!cornerCells(pattern).includes(cell) || !expected) return null;
   if (isSignal(reading)) {
     const wanted = asPlace(drives({ codes: expected, bitDepth: 8 }));
     return {

@@ -1,8 +1,8 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { cellAt } from './cells.ts';
 import type { FrameSize } from './frame.ts';
 import type { Rgb } from './patch-name.ts';
 import {
-  type Cells,
   type Checkerboard,
   describePattern,
   type FiveWindows,
@@ -28,7 +28,7 @@ export function codesAt(pattern: Pattern, size: FrameSize, xPx: number, yPx: num
     case 'checkerboard':
       return onCheckerboard(pattern, size, xPx, yPx);
     case 'cells':
-      return inCell(pattern, size, xPx, yPx);
+      return pattern.codes[cellAt(pattern, size, xPx, yPx)] ?? NOT_A_CODE;
     case 'image':
       return ofImage(pattern, xPx, yPx);
     default:
@@ -64,12 +64,6 @@ function onCheckerboard({ codes, cells }: Checkerboard, size: FrameSize, x: numb
   const column = 'cellPx' in cells ? Math.floor(x / cells.cellPx) : Math.floor((x * cells.columns) / size.widthPx);
   const row = 'cellPx' in cells ? Math.floor(y / cells.cellPx) : Math.floor((y * cells.rows) / size.heightPx);
   return (column + row) % 2 === 0 ? codes[0] : codes[1];
-}
-
-function inCell({ columns, rows, codes }: Cells, size: FrameSize, x: number, y: number): Rgb {
-  const column = Math.floor((x * columns) / size.widthPx);
-  const row = Math.floor((y * rows) / size.heightPx);
-  return codes[row * columns + column] ?? NOT_A_CODE;
 }
 
 /** It equals nothing that a monitor can answer. */

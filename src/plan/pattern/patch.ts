@@ -1,5 +1,6 @@
 import { closestName } from '../../base/closest-name.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { cellAt } from './cells.ts';
 import { CHARTS, findChart } from './charts.ts';
 import { COLOR_NAMES, formatPatch, type PatchBitDepth, type Rgb } from './patch-name.ts';
 import type { Cells, PatchPattern } from './pattern.ts';
@@ -37,8 +38,8 @@ export function parsePatch(text: string): Patch {
 
 /** The patch that a chart is: of any resolution, its code values those at its center. */
 function chartPatch(chart: Cells): Patch {
-  const center = Math.floor(chart.rows / 2) * chart.columns + Math.floor(chart.columns / 2);
-  return { name: chart.name, bitDepth: 8, codes: chart.codes[center] as Rgb, pattern: chart };
+  const center = chart.codes[cellAt(chart, { widthPx: 2, heightPx: 2 }, 1, 1)] as Rgb;
+  return { name: chart.name, bitDepth: 8, codes: center, pattern: chart };
 }
 
 /** The patches of a comma list, in its order; throws `invalid-patch` on a bad, a repeated or a missing one. */

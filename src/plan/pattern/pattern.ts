@@ -1,4 +1,5 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { type CellRows, cellsAbove } from './cells.ts';
 import type { Frame, FrameSize } from './frame.ts';
 import { formatPatch, type Rgb } from './patch-name.ts';
 
@@ -39,15 +40,13 @@ export interface Checkerboard {
 }
 
 /**
- * A chart: columns and rows of equal cells, each with a color of its own. A plan reads it at the center of each cell, whatever its
+ * A chart: rows of one height, each of equal cells with a color of their own. A plan reads it at the center of each cell, whatever its
  * layout.
  */
-export interface Cells {
+export interface Cells extends CellRows {
   readonly kind: 'cells';
   /** Names the chart in plans, messages and reports; no comma, equals sign or at sign. */
   readonly name: string;
-  readonly columns: number;
-  readonly rows: number;
   /** One for each cell, row by row from the top left corner. */
   readonly codes: readonly Rgb[];
 }
@@ -140,13 +139,19 @@ function requireCells(board: Checkerboard): void {
 function requireChart(chart: Cells, { widthPx, heightPx }: FrameSize): void {
   const { name, columns, rows, codes } = chart;
   if (!/^[^\s,=@][^,=@]*$/.test(name)) throw refusal(chart, 'a name without comma, equals sign or at sign', name);
-  if (!(Number.isInteger(columns) && columns >= 1 && Number.isInteger(rows) && rows >= 1)) {
+  const byRow = [columns].flat();
+  if (![...byRow, rows].every((count) => Number.isInteger(count) && count >= 1)) {
     throw refusal(chart, 'whole numbers of columns and rows, 1 or more', `${columns} and ${rows}`);
   }
-  if (codes.length !== columns * rows) throw refusal(chart, `${columns * rows} colors`, String(codes.length));
+  if (typeof columns !== 'number' && columns.length !== rows) {
+    throw refusal(chart, `the columns of ${rows} rows`, String(columns.length));
+  }
+  const count = cellsAbove(chart, rows);
+  if (codes.length !== count) throw refusal(chart, `${count} colors`, String(codes.length));
   // Under HDCP a point moves by one pixel and must stay in its cell.
-  if (widthPx >= 2 * columns && heightPx >= 2 * rows) return;
-  throw refusal(chart, `a screen of ${2 * columns}x${2 * rows} pixels or more`, `${widthPx}x${heightPx}`);
+  const most = Math.max(...byRow);
+  if (widthPx >= 2 * most && heightPx >= 2 * rows) return;
+  throw refusal(chart, `a screen of ${2 * most}x${2 * rows} pixels or more`, `${widthPx}x${heightPx}`);
 }
 
 function requireSize(image: Image, size: FrameSize): void {

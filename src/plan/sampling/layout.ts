@@ -9,12 +9,14 @@ export interface Layout {
   readonly name: string;
   /** Size of a grid of cell centers; null if the layout is not a grid. */
   readonly grid: { readonly columns: number; readonly rows: number } | null;
+  /** Present if the points are the centers of cells in rows that differ: the cells of each row, from the top. */
+  readonly cellsByRow?: readonly number[];
   readonly points: readonly LayoutPoint[];
 }
 
 /**
- * The layout that a text names: a named one, `NxM` cell centers (N columns, M rows, each 1 to 200), or explicit points
- * as fractions (`0.5,0.5;0.1,0.9`) or pixels of the resolution (`100px,200px`). Throws `invalid-plan`.
+ * The layout that a text names: a named one, `NxM` cell centers (N columns, M rows, each 1 to 200), `N+N+...` cell centers in
+ * rows of so many cells, or explicit points as fractions (`0.5,0.5;0.1,0.9`) or pixels of the resolution (`100px,200px`). Throws `invalid-plan`.
  */
 export function parseLayout(text: string, resolution: Resolution): Layout {
   const name = text.trim().toLowerCase();
@@ -22,8 +24,15 @@ export function parseLayout(text: string, resolution: Resolution): Layout {
   const points = Object.hasOwn(NAMED_POINTS, name) ? NAMED_POINTS[name] : undefined;
   if (points) return { name, grid: null, points: points.map(([x, y]) => offGrid(x, y)) };
   if (name.includes(',')) return { name: 'explicit', grid: null, points: parseExplicitPoints(text, resolution) };
+  if (/^\d{1,3}(?:\+\d{1,3})+$/.test(name)) return inRows(name, text);
   const grid = named ?? parseGrid(name, text);
-  return { name, grid, points: cellCenters(grid) };
+  return { name, grid, points: cellCenters(new Array<number>(grid.rows).fill(grid.columns)) };
+}
+
+function inRows(name: string, text: string): Layout {
+  const cellsByRow = name.split('+').map(Number);
+  if (![...cellsByRow, cellsByRow.length].every(isSide)) throw outOfRange(text);
+  return { name, grid: null, cellsByRow, points: cellCenters(cellsByRow) };
 }
 
 /** More cells a side than this take days to read. */
@@ -36,13 +45,15 @@ function parseGrid(name: string, text: string): { columns: number; rows: number 
     throw new FlatfieldError('invalid-plan', `Layout ${shown} is not known${meantLayout(name)}`);
   }
   const grid = { columns: Number(columns), rows: Number(rows) };
-  if (!isSide(grid.columns) || !isSide(grid.rows)) {
-    throw new FlatfieldError(
-      'invalid-plan',
-      `Layout ${text} is out of range: expected 1 to ${MOST_CELLS_A_SIDE} columns and rows.`,
-    );
-  }
+  if (!isSide(grid.columns) || !isSide(grid.rows)) throw outOfRange(text);
   return grid;
+}
+
+function outOfRange(text: string): FlatfieldError {
+  return new FlatfieldError(
+    'invalid-plan',
+    `Layout ${text} is out of range: expected 1 to ${MOST_CELLS_A_SIDE} columns and rows.`,
+  );
 }
 
 /** `5*5` and the like mean a grid; else the name is misspelled, or the message says all that there is. */
@@ -56,12 +67,15 @@ function isSide(cells: number): boolean {
   return cells >= 1 && cells <= MOST_CELLS_A_SIDE;
 }
 
-function cellCenters({ columns, rows }: { columns: number; rows: number }): readonly LayoutPoint[] {
-  return Array.from({ length: columns * rows }, (_, index) => {
-    const column = index % columns;
-    const row = Math.floor(index / columns);
-    return { xFraction: (column + 0.5) / columns, yFraction: (row + 0.5) / rows, row, column };
-  });
+function cellCenters(cellsByRow: readonly number[]): readonly LayoutPoint[] {
+  return cellsByRow.flatMap((columns, row) =>
+    Array.from({ length: columns }, (_, column) => ({
+      xFraction: (column + 0.5) / columns,
+      yFraction: (row + 0.5) / cellsByRow.length,
+      row,
+      column,
+    })),
+  );
 }
 
 function offGrid(xFraction: number, yFraction: number): LayoutPoint {

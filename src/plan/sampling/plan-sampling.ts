@@ -1,6 +1,7 @@
 import { dataCopy } from '../../base/data-copy.ts';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { frozen } from '../../base/frozen.ts';
+import { layoutOfCells } from '../pattern/cells.ts';
 import type { Patch } from '../pattern/patch.ts';
 import { plannedPatch } from '../pattern/patch-pattern.ts';
 import { parseLayout } from './layout.ts';
@@ -54,7 +55,7 @@ export function planSampling(options: PlanOptions): SamplingPlan {
 /** The layout that is named for a patch; of a chart the one that it implies, a point at the center of each cell. */
 function ownLayoutOf({ name, pattern }: Patch, layout: string | undefined): string | undefined {
   if (pattern?.kind !== 'cells') return layout;
-  const implied = `${pattern.columns}x${pattern.rows}`;
+  const implied = layoutOfCells(pattern);
   if (layout === undefined || layout.trim().toLowerCase() === implied) return implied;
   throw new FlatfieldError(
     'invalid-plan',
@@ -67,7 +68,7 @@ function layoutOf(
   text: string,
   { order, resolution, evenCoordinates }: Pick<SamplingPlan, 'order' | 'resolution' | 'evenCoordinates'>,
 ): PlannedLayout & { readonly places: readonly SamplePoint[] } {
-  const { name, grid, points: wanted } = parseLayout(text, resolution);
+  const { name, grid, cellsByRow, points: wanted } = parseLayout(text, resolution);
   const points = wanted.map((point, index) => ({
     index,
     ...point,
@@ -78,6 +79,7 @@ function layoutOf(
   return {
     layout: name,
     grid,
+    ...(cellsByRow ? { cellsByRow } : {}),
     points: inReadingOrder(kept, order, center),
     centerIndex: center.index,
     places: [...points, ...points.map(toEven)],

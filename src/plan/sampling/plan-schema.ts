@@ -14,7 +14,13 @@ const pattern = z.discriminatedUnion('kind', [
     codes: z.tuple([rgb, rgb]),
     cells: z.union([open({ columns: count, rows: count }), open({ cellPx: count })]),
   }),
-  open({ kind: z.literal('cells'), name: z.string(), columns: count, rows: count, codes: z.array(rgb) }),
+  open({
+    kind: z.literal('cells'),
+    name: z.string(),
+    columns: z.union([count, z.array(count)]),
+    rows: count,
+    codes: z.array(rgb),
+  }),
   open({
     kind: z.literal('sampled-image'),
     name: z.string(),
@@ -34,6 +40,7 @@ const point = open({
 const layout = {
   layout: z.string(),
   grid: open({ columns: count, rows: count }).nullable(),
+  cellsByRow: z.array(count).exactOptional(),
 };
 const points = { points: z.array(point), centerIndex: count };
 

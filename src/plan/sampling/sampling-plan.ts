@@ -11,6 +11,8 @@ export interface PlannedLayout {
   readonly layout: string;
   /** Size of the grid; null if the layout is not a grid. */
   readonly grid: { readonly columns: number; readonly rows: number } | null;
+  /** Present if the points are the centers of cells in rows that differ: the cells of each row, from the top. */
+  readonly cellsByRow?: readonly number[];
   /** In reading order. No two points share a pixel. */
   readonly points: readonly SamplePoint[];
   /** The center of the layout: the `index` of the point nearest to the screen's middle, row-major first among equals. */

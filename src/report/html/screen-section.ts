@@ -1,3 +1,4 @@
+import { chartCells, layoutOfCells } from '../../plan/pattern/cells.ts';
 import type { Patch } from '../../plan/pattern/patch.ts';
 import type { MapReference } from '../map/map-view.ts';
 import type { MappedView } from '../map/mapped-view.ts';
@@ -86,16 +87,17 @@ function viewPanel(context: PageContext, mapped: MappedView, patchIndex: number)
 function swatch({ codes, bitDepth, pattern }: Patch): Html {
   const [outer, chart] = [html`<rect width="16" height="16" rx="3" fill="${codesColor(codes, bitDepth)}"/>`, pattern];
   if (chart?.kind !== 'cells') return html`<svg class="swatch" viewBox="0 0 16 16" aria-hidden="true">${outer}</svg>`;
-  const { columns, rows } = chart;
-  const cells = chart.codes.map((cell, index) => {
-    const [x, y] = [index % columns, Math.floor(index / columns)];
-    return html`<rect x="${x}" y="${y}" width="1.02" height="1.02" fill="${codesColor(cell, bitDepth)}"/>`;
+  const cells = chartCells(chart).map(({ codes: cell, ...place }) => {
+    const [x, y, width, height] = [place.left, place.top, place.width + 0.004, place.height + 0.004].map(
+      (fraction) => Math.round(fraction * 1000) / 1000,
+    );
+    return html`<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${codesColor(cell, bitDepth)}"/>`;
   });
-  return html`<svg class="swatch chart" viewBox="0 0 ${columns} ${rows}" preserveAspectRatio="none" aria-hidden="true">${cells}</svg>`;
+  return html`<svg class="swatch chart" viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">${cells}</svg>`;
 }
 
 /** The code values of a patch, or the size of a chart. */
 function codesText({ codes: { r, g, b }, bitDepth, pattern }: Patch): string {
-  const of = pattern?.kind === 'cells' ? `${pattern.columns} × ${pattern.rows}` : `${r} / ${g} / ${b}`;
+  const of = pattern?.kind === 'cells' ? layoutOfCells(pattern).replace('x', ' × ') : `${r} / ${g} / ${b}`;
   return `${of}, ${bitDepth} bit`;
 }

@@ -1,3 +1,4 @@
+import { type CellRows, columnsOf } from '../../plan/pattern/cells.ts';
 import type { PlanPart } from '../../plan/sampling/plan-parts.ts';
 import type { SamplePoint } from '../../plan/sampling/sample-point.ts';
 
@@ -13,30 +14,38 @@ export interface MapCell {
 /** The cells of a part by the point's `index`: the grid's own cells, or marks around points that are no cell's center. */
 export function mapCells(part: PlanPart): readonly MapCell[] {
   const points = [...part.points].sort((a, b) => a.index - b.index);
-  const grid = cellGrid(part);
-  if (grid === null) return marks(points, part);
-  const width = 1 / grid.columns;
-  const height = 1 / grid.rows;
-  return points.map((point) => ({
-    point,
-    x: (point.column as number) * width,
-    y: (point.row as number) * height,
-    width,
-    height,
-  }));
+  const cells = cellRows(part);
+  if (cells === null) return marks(points, part);
+  const height = 1 / cells.rows;
+  return points.map((point) => {
+    const [row, column] = [point.row as number, point.column as number];
+    const width = 1 / columnsOf(cells, row);
+    return { point, x: column * width, y: row * height, width, height };
+  });
+}
+
+/** The rows of cells that the points are the centers of; null if there are none. */
+function cellRows(part: PlanPart): CellRows | null {
+  const { cellsByRow: columns, points } = part;
+  if (columns === undefined) return cellGrid(part);
+  const rows = { columns, rows: columns.length };
+  return isCentered(points, rows) ? rows : null;
 }
 
 /** The grid whose cells the points are the centers of; null if there is none. */
 export function cellGrid({ grid, points }: PlanPart): PlanPart['grid'] {
   if (grid === null) return null;
-  const centered = points.every(
+  return isCentered(points, grid) ? grid : null;
+}
+
+function isCentered(points: readonly SamplePoint[], cells: CellRows): boolean {
+  return points.every(
     ({ row, column, xFraction, yFraction }) =>
       row !== null &&
       column !== null &&
-      Math.abs(xFraction * grid.columns - column - 0.5) < 0.01 &&
-      Math.abs(yFraction * grid.rows - row - 0.5) < 0.01,
+      Math.abs(xFraction * columnsOf(cells, row) - column - 0.5) < 0.01 &&
+      Math.abs(yFraction * cells.rows - row - 0.5) < 0.01,
   );
-  return centered ? grid : null;
 }
 
 /** Squares as large as the closest two points allow, at most an eighth of the height, drawn around the pixel itself. */

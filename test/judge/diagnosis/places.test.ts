@@ -6,6 +6,7 @@ import { observe } from '../../../src/judge/diagnosis/hypothesis.ts';
 import { patchNotShown } from '../../../src/judge/diagnosis/patch-not-shown.ts';
 import { pictureFlipped } from '../../../src/judge/diagnosis/picture-flipped.ts';
 import { regionApart } from '../../../src/judge/diagnosis/region-apart.ts';
+import { columnsOf } from '../../../src/plan/pattern/cells.ts';
 import { findChart } from '../../../src/plan/pattern/charts.ts';
 import type { SamplePoint } from '../../../src/plan/sampling/sample-point.ts';
 import { each, explained, type Pixel, runOf } from './run-of.ts';
@@ -214,7 +215,8 @@ describe('pictureFlipped', () => {
     (isAcross: boolean, isDown: boolean): Pixel =>
     (shown, point, patch) => {
       if (patch !== 'tone-chart' || !chart) return shown;
-      const { columns, rows, codes } = chart;
+      const { rows, codes } = chart;
+      const columns = columnsOf(chart, 0);
       const [at, down] = [point.column ?? 0, point.row ?? 0];
       const [seenAt, seenDown] = [isAcross ? columns - 1 - at : at, isDown ? rows - 1 - down : down];
       const { r, g, b } = codes[seenDown * columns + seenAt] ?? { r: 0, g: 0, b: 0 };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { colorBasis } from '../../../src/judge/color/color-basis.ts';
 import { deviations } from '../../../src/judge/color/deviations.ts';
 import { checkCharts, unconfirmedCharts } from '../../../src/judge/reasons/check-charts.ts';
+import { columnsOf, cornerCells } from '../../../src/plan/pattern/cells.ts';
 import type { Patch, Rgb } from '../../../src/plan/pattern/patch.ts';
 import { expectedCodes, patternPatch } from '../../../src/plan/pattern/patch-pattern.ts';
 import type { Cells } from '../../../src/plan/pattern/pattern.ts';
@@ -49,7 +50,8 @@ describe('checkCharts', () => {
     const isCorner = ({ xFraction: x, yFraction: y }: SamplePoint) =>
       Math.abs(x - right) < 0.2 && Math.abs(y - down) < 0.2;
     const [pattern] = [chart.pattern as Cells];
-    const { columns, rows, codes } = pattern;
+    const { rows, codes } = pattern;
+    const columns = columnsOf(pattern, 0);
     const across = codes[(down ? 0 : rows - 1) * columns + (right ? 0 : columns - 1)] as Rgb;
     const expected = codes[(down ? rows - 1 : 0) * columns + (right ? columns - 1 : 0)] as Rgb;
     const last = columns * rows - 1;
@@ -103,14 +105,13 @@ describe('checkCharts', () => {
 
 describe('unconfirmedCharts', () => {
   const evidence = buildEvidence({ patches: ['white', 'tone-chart'] });
-  const { columns, rows } = chart.pattern as Cells;
-  const last = columns * rows - 1;
+  const corners = cornerCells(chart.pattern as Cells);
   const without = (patchIndex: number, pointIndex: number) => ({
     ...evidence,
     readings: evidence.readings.filter((one) => one.patchIndex !== patchIndex || one.pointIndex !== pointIndex),
   });
 
-  it.each([0, columns - 1, last - columns + 1, last])('has a chart whose corner %i was not read', (corner) => {
+  it.each(corners)('has a chart whose corner %i was not read', (corner) => {
     expect(unconfirmedCharts(without(1, corner))).toEqual(new Set([1]));
   });
 

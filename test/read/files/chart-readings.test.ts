@@ -9,7 +9,8 @@ import { readingsOfPlan } from '../../../src/read/files/readings-of-plan.ts';
 const at = '2026-01-05T08:00:00.000Z';
 const resolution = { widthPx: 1920, heightPx: 1080 };
 const plan = planSampling({ layout: '5x5', order: 'row-major', resolution, patches: parsePatches('red,tone-chart') });
-const { codes = [], columns = 1, rows: lines = 1 } = findChart('tone-chart') ?? {};
+const { codes = [], rows: lines = 1 } = findChart('tone-chart') ?? {};
+const columns = 6;
 const place = (cell: number) => `${((cell % columns) + 0.5) / columns},${(Math.floor(cell / columns) + 0.5) / lines}`;
 /** Of the flat field. */
 const point = (index: number) => `${((index % 5) + 0.5) / 5},${(Math.floor(index / 5) + 0.5) / 5}`;
