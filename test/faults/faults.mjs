@@ -1,7 +1,9 @@
 import { bitCuts } from './families/bit-cuts.mjs';
+import { bits } from './families/bits.mjs';
 import { clean } from './families/clean.mjs';
 import { colorManagement } from './families/color-management.mjs';
 import { colors } from './families/colors.mjs';
+import { contents } from './families/contents.mjs';
 import { firstPatch } from './families/first-patch.mjs';
 import { geometry } from './families/geometry.mjs';
 import { overlays } from './families/overlays.mjs';
@@ -22,6 +24,8 @@ const single = [
   ...overlays,
   ...shading,
   ...geometry,
+  ...contents,
+  ...bits,
 ];
 
 /** Every kind of path, the clean ones first. A name stands once. */

@@ -26,7 +26,7 @@ export function truthOf(fault, parts, screen) {
     causes,
     rightCauses: [...fault.causes, ...others],
     isVisible,
-    isNameable: isVisible && others.length === 0 && atWork.length === 1,
+    isNameable: isVisible && causes.length > 0 && others.length === 0 && atWork.length === 1,
     box: fault.box,
     deviationInSteps: deviationInSteps(samples[0]),
   };
