@@ -2,13 +2,15 @@ import type { Rgb } from '../../plan/pattern/patch.ts';
 import { gain } from './channel-curves.ts';
 import { fixedContentMisfit } from './fixed-content.ts';
 import { bestOf, type Fit, type Hypothesis, type Observed } from './hypothesis.ts';
-import { isExplained, isWrong, misfit, type Sample } from './sample.ts';
+import { isByPlace, isExplained, isWrong, misfit, type Sample } from './sample.ts';
 
 /**
  * Whole columns or rows with one factor for every patch, and others that are as shown. Lines side by side that read the same
- * whatever is shown may be a window as well: those are no bands.
+ * whatever is shown may be a window as well: those are no bands. Nor is a change of whole pictures: one color must be right in one line
+ * and wrong in another, as flat fields that are all wrong stand in other lines than the cells of a chart.
  */
-export const bands: Hypothesis = (observed) => bestOf([along(observed, 'columns'), along(observed, 'rows')]);
+export const bands: Hypothesis = (observed) =>
+  isByPlace(observed.samples) ? bestOf([along(observed, 'columns'), along(observed, 'rows')]) : null;
 
 function along(observed: Observed, axis: 'columns' | 'rows'): Fit | null {
   const lines = new Map<number, Sample[]>();

@@ -127,6 +127,18 @@ describe('bands', () => {
   ])('is silent on %s', (_, pixel) => {
     expect(explained(bands, pixel)).toBeNull();
   });
+
+  it('are not found where flat fields change as a whole and a chart does not', () => {
+    const stretched: Pixel = (shown, _, patch) => {
+      const [r, g, b] = shown.map((drive) => (patch === 'tone-chart' ? drive : 0.92 * drive)) as [
+        number,
+        number,
+        number,
+      ];
+      return [r, g, b];
+    };
+    expect(explained(bands, stretched)).toBeNull();
+  });
 });
 
 describe('gradient', () => {
