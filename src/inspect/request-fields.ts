@@ -30,6 +30,8 @@ interface RequestField {
   readonly stored?: z.ZodType;
   /** The only door that takes it; absent: each does. */
   readonly of?: 'monitor' | 'source' | 'folder';
+  /** True if it decides what is read or how it is judged: a check of the golden unit takes it from its reference. */
+  readonly decides?: true;
 }
 
 const codes = z.object({ r: z.number(), g: z.number(), b: z.number() });
@@ -57,28 +59,32 @@ export const lightFields = z.strictObject({
 } satisfies Record<keyof LightRequest, z.ZodType>);
 
 const judging = Object.fromEntries(
-  Object.entries(judgeOptionSchemas).map(([name, schema]) => [name, { later: 'same', schema }]),
+  Object.entries(judgeOptionSchemas).map(([name, schema]) => [name, { later: 'same', schema, decides: true }]),
 ) as {
-  [N in keyof typeof judgeOptionSchemas]: { readonly later: 'same'; readonly schema: (typeof judgeOptionSchemas)[N] };
+  [N in keyof typeof judgeOptionSchemas]: {
+    readonly later: 'same';
+    readonly schema: (typeof judgeOptionSchemas)[N];
+    readonly decides: true;
+  };
 };
 
 /** Every field of a request, in the order in which a journal holds those that it keeps. A field without a row does not compile. */
 export const requestFields = {
-  plan: { later: 'result', schema: z.unknown(), stored: planSchema.optional(), of: 'source' },
+  plan: { later: 'result', schema: z.unknown(), stored: planSchema.optional(), of: 'source', decides: true },
   monitor: { later: 'own', schema: z.string(), of: 'monitor' },
-  resolution: { later: 'result', schema: size, stored: z.string() },
-  layout: { later: 'result', schema: z.string() },
-  order: { later: 'result', schema: z.enum(READING_ORDERS) },
-  patches: { later: 'result', schema: z.array(patchInput), stored: z.array(z.string()).optional() },
-  profile: { later: 'result', schema: profile, stored: profile },
+  resolution: { later: 'result', schema: size, stored: z.string(), decides: true },
+  layout: { later: 'result', schema: z.string(), decides: true },
+  order: { later: 'result', schema: z.enum(READING_ORDERS), decides: true },
+  patches: { later: 'result', schema: z.array(patchInput), stored: z.array(z.string()).optional(), decides: true },
+  profile: { later: 'result', schema: profile, stored: profile, decides: true },
   ...judging,
-  stopAtFail: { later: 'same', schema: z.boolean() },
-  history: { later: 'again', schema: z.string() },
-  repeat: { later: 'same', schema: whole.min(1).max(100) },
-  colorMode: { later: 'same', schema: z.number(), of: 'monitor' },
-  lockKeys: { later: 'same', schema: z.boolean(), of: 'monitor' },
-  marker: { later: 'same', schema: z.enum(MARKER_MODES), of: 'monitor' },
-  bitDepth: { later: 'same', schema: bitDepthRequestSchema, of: 'monitor' },
+  stopAtFail: { later: 'same', schema: z.boolean(), decides: true },
+  history: { later: 'again', schema: z.string(), decides: true },
+  repeat: { later: 'same', schema: whole.min(1).max(100), decides: true },
+  colorMode: { later: 'same', schema: z.number(), of: 'monitor', decides: true },
+  lockKeys: { later: 'same', schema: z.boolean(), of: 'monitor', decides: true },
+  marker: { later: 'same', schema: z.enum(MARKER_MODES), of: 'monitor', decides: true },
+  bitDepth: { later: 'same', schema: bitDepthRequestSchema, of: 'monitor', decides: true },
   light: { later: 'again', schema: lightFields, of: 'monitor' },
   shownBy: { later: 'same', schema: z.enum(PATCH_SHOWERS) },
   station: { later: 'same', schema: z.string() },
@@ -118,6 +124,9 @@ const entries = Object.entries(requestFields) as [RequestName, RequestField][];
 export function namesOfLater(...rules: readonly Later[]): readonly RequestName[] {
   return entries.flatMap(([name, { later }]) => (rules.includes(later) ? [name] : []));
 }
+
+/** Names of the fields that decide what is read or how it is judged. */
+export const decidingNames = entries.flatMap(([name, { decides }]) => (decides ? [name] : []));
 
 /** Names of the fields that only this door takes. */
 export function namesOf(door: RequestField['of']): readonly RequestName[] {

@@ -33,6 +33,8 @@ export interface InspectOption extends Options {
   readonly resumed?: Resumed;
   /** Reason why a configuration file may not hold it. Every other option is a key there. */
   readonly notInConfig?: string;
+  /** True if `flatfield golden check` does not take it. It takes no option whose field decides what is read or how it is judged either. */
+  readonly notInCheck?: true;
   /** A configuration file may hold a number in place of the text. */
   readonly orNumber?: true;
 }
