@@ -11,7 +11,7 @@ import type { Hold } from './holding.ts';
 import { holdRunFolder } from './output/hold-run-folder.ts';
 import { runWriter } from './output/run-writer.ts';
 import type { RunPlan } from './plan-run.ts';
-import type { FolderRequest } from './request.ts';
+import type { InspectRequest } from './request.ts';
 import type { Services } from './run-services.ts';
 import { holdMonitor } from './session/hold-monitor.ts';
 
@@ -40,7 +40,7 @@ function refusePendingRestores(left: RestoreRecord | null): void {
   );
 }
 
-function makeFolder({ out, reports = 'reports' }: FolderRequest, name: string): Promise<string> {
+function makeFolder({ out, reports = 'reports' }: InspectRequest, name: string): Promise<string> {
   return out === undefined ? createNextRunFolder(join(reports, name)) : createRunFolder(out);
 }
 

@@ -22,6 +22,9 @@ import type { InspectRequest, LightRequest } from './request.ts';
  */
 type Later = 'same' | 'result' | 'own' | 'again' | 'part';
 
+/** An API of a monitor, a custom source, the folder of a run, the resuming of one. */
+type Door = 'monitor' | 'source' | 'folder' | 'resume';
+
 interface RequestField {
   readonly later: Later;
   /** Schema of a caller's value. */
@@ -29,7 +32,7 @@ interface RequestField {
   /** Schema of a journal's value, where that is something else. */
   readonly stored?: z.ZodType;
   /** The only door that takes it; absent: each does. */
-  readonly of?: 'monitor' | 'source' | 'folder';
+  readonly of?: Door;
   /** True if it decides what is read or how it is judged: a check of the golden unit takes it from its reference. */
   readonly decides?: true;
 }
@@ -106,7 +109,7 @@ export const requestFields = {
   },
   out: { later: 'part', schema: z.string(), of: 'folder' },
   reports: { later: 'part', schema: z.string(), of: 'folder' },
-  resume: { later: 'part', schema: z.string(), of: 'folder' },
+  resume: { later: 'part', schema: z.string(), of: 'resume' },
   calibrateFirst: { later: 'part', schema: z.boolean(), of: 'folder' },
   command: {
     later: 'part',
@@ -118,6 +121,13 @@ export const requestFields = {
 
 export type RequestName = keyof typeof requestFields;
 
+type DoorOf<F> = F extends { readonly of: infer Of } ? Of : 'each';
+
+type NameOf<D> = { [N in RequestName]: DoorOf<(typeof requestFields)[N]> extends D ? N : never }[RequestName];
+
+/** The part of a request that only these doors take; with `each`, the fields that every door takes as well. */
+export type RequestOf<D extends Door | 'each'> = Pick<InspectRequest, NameOf<D>>;
+
 const entries = Object.entries(requestFields) as [RequestName, RequestField][];
 
 /** Names of the fields with this rule for a later part. */
@@ -128,9 +138,9 @@ export function namesOfLater(...rules: readonly Later[]): readonly RequestName[]
 /** Names of the fields that decide what is read or how it is judged. */
 export const decidingNames = entries.flatMap(([name, { decides }]) => (decides ? [name] : []));
 
-/** Names of the fields that only this door takes. */
-export function namesOf(door: RequestField['of']): readonly RequestName[] {
-  return entries.flatMap(([name, { of }]) => (of === door ? [name] : []));
+/** Names of the fields that only these doors take. */
+export function namesOf(...doors: readonly Door[]): readonly RequestName[] {
+  return entries.flatMap(([name, { of }]) => (of && doors.includes(of) ? [name] : []));
 }
 
 type Kept = {

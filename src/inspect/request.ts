@@ -15,8 +15,10 @@ import type { ReportLanguage } from '../report/languages/languages.ts';
 /** The statements that a caller may make about an inspection: each one line of at most 200 characters. */
 export type StatedOptions = { readonly [Name in keyof Stated]?: string | undefined };
 
-/** The request of an inspection of any kind: data only. */
-export interface RunRequest extends StatedOptions, JudgeOptions {
+/** Everything that can be asked of a run, by any door: data only. The table of fields says which door takes which. */
+export interface InspectRequest extends StatedOptions, JudgeOptions {
+  /** In place of `layout`, `order`, `patches` and `resolution`: a plan that the caller made, or that of a record. */
+  readonly plan?: SamplingPlan | undefined;
   /** A name or a profile; default `calibration-match`. */
   readonly profile?: string | Profile | undefined;
   /** Default: that of the profile. */
@@ -46,11 +48,10 @@ export interface RunRequest extends StatedOptions, JudgeOptions {
   readonly simulated?: Inspection['simulated'] | undefined;
   /** Of the page, and of texts for the operator of a light meter; default English. */
   readonly lang?: ReportLanguage | undefined;
-}
-
-/** The request of a run that reads a monitor through its API: the signal at its input or the light of its panel. */
-export interface MonitorRequest extends RunRequest {
-  /** Size of the input signal, such as `3840x2160`; the API does not report it and it is never guessed. */
+  /**
+   * Size of the input signal, such as `3840x2160`; the API does not report it and it is never guessed. Of a meter with a custom source: what the
+   * places of the plan are fractions of. Needed without a plan.
+   */
   readonly resolution?: string | Resolution | undefined;
   /** Needed if several monitors are connected. */
   readonly monitor?: string | undefined;
@@ -64,6 +65,22 @@ export interface MonitorRequest extends RunRequest {
   readonly bitDepth?: BitDepthRequest | undefined;
   /** Settings for measuring the light of the panel; absent: the signal at the monitor's input is read. */
   readonly light?: LightRequest | undefined;
+  /** The run's own folder, new or empty; default: one named after the time and the monitor, below `reports`. */
+  readonly out?: string | undefined;
+  /** Default `reports`, in the current folder. */
+  readonly reports?: string | undefined;
+  /** Has the monitor calibrate itself before the run, in the color mode that is read. Default false. */
+  readonly calibrateFirst?: boolean | undefined;
+  /** Local times at which shifts begin, `HH:MM`, ascending, for the page; default none. */
+  readonly shifts?: readonly string[] | undefined;
+  /** A private Ed25519 key that signs the manifest of the run. */
+  readonly sign?: KeyObject | undefined;
+  /** Folder of pending restores; default `stateFolder()`. A simulated run does not use it. */
+  readonly stateFolder?: string | undefined;
+  /** The options given on a command line, kept in the journal for `readRunSoFar`; nothing else reads them. */
+  readonly command?: CommandOptions | undefined;
+  /** Folder of the run to resume; what is not asked is then as that run has it. */
+  readonly resume?: string | undefined;
 }
 
 /** Settings for measuring the light of a panel with a meter; times are those of the monitor, and a simulated one keeps its own. */
@@ -82,37 +99,5 @@ export interface LightRequest {
   readonly ambient?: boolean | undefined;
 }
 
-/** The request of a run whose readings come from a custom source. */
-export interface SourceRequest extends RunRequest {
-  /** In place of `layout`, `order`, `patches` and `resolution`: a plan that the caller made, or that of a record. */
-  readonly plan?: SamplingPlan | undefined;
-  /** Needed without a plan. Of a meter: what the places of the plan are fractions of. */
-  readonly resolution?: string | Resolution | undefined;
-}
-
-/** The part of a request that only a run with a folder has. */
-export interface FolderRequest {
-  /** The run's own folder, new or empty; default: one named after the time and the monitor, below `reports`. */
-  readonly out?: string | undefined;
-  /** Default `reports`, in the current folder. */
-  readonly reports?: string | undefined;
-  /** Has the monitor calibrate itself before the run, in the color mode that is read. Default false. */
-  readonly calibrateFirst?: boolean | undefined;
-  /** Local times at which shifts begin, `HH:MM`, ascending, for the page; default none. */
-  readonly shifts?: readonly string[] | undefined;
-  /** A private Ed25519 key that signs the manifest of the run. */
-  readonly sign?: KeyObject | undefined;
-  /** Folder of pending restores; default `stateFolder()`. A simulated run does not use it. */
-  readonly stateFolder?: string | undefined;
-  /** The options given on a command line, kept in the journal for `readRunSoFar`; nothing else reads them. */
-  readonly command?: CommandOptions | undefined;
-}
-
 /** Options of a command line by name. */
 export type CommandOptions = Readonly<Record<string, string | number | boolean>>;
-
-/** Everything that can be asked of a run, by any door. */
-export interface InspectRequest extends MonitorRequest, SourceRequest, FolderRequest {
-  /** Folder of the run to resume; what is not asked is then as that run has it. */
-  readonly resume?: string | undefined;
-}

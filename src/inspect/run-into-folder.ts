@@ -2,7 +2,8 @@ import { beginRun } from './begin-run.ts';
 import { carryOut } from './carry-out.ts';
 import { type Hold, holding } from './holding.ts';
 import { planRun, type RunPlan } from './plan-run.ts';
-import type { FolderRequest, InspectRequest } from './request.ts';
+import type { InspectRequest } from './request.ts';
+import type { RequestOf } from './request-fields.ts';
 import { type RunSoFar, readRunSoFar, requestOfRun, resumeRun } from './resume-run.ts';
 import { servicesOf } from './run-services.ts';
 import type { FolderServices, InspectOptions, InspectSourceOptions, WrittenRun } from './services.ts';
@@ -30,7 +31,7 @@ export async function runIntoFolder(request: InspectRequest, open: OpenServices)
 }
 
 /** Options of a run that is written to a folder, in addition to those of the inspection. */
-export interface FolderOptions extends FolderRequest, FolderServices {}
+export interface FolderOptions extends RequestOf<'folder'>, FolderServices {}
 
 /**
  * Inspects one monitor and writes the run's folder: the journal while it reads, then the record and its reports. No other run

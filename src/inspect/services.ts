@@ -16,7 +16,7 @@ import type { Inspection } from '../record/inspection.ts';
 import type { Guidance } from '../report/text/guidance.ts';
 import type { GivenReference } from './given-reference.ts';
 import type { RunWriter } from './output/run-writer.ts';
-import type { MonitorRequest, SourceRequest } from './request.ts';
+import type { RequestOf } from './request-fields.ts';
 
 /** Puts a patch or a chart on the whole screen of the monitor under test; it is there when it resolves. */
 export type ShowPatch = (
@@ -135,7 +135,9 @@ export interface FolderServices {
 }
 
 /** An inspection of a monitor through its API: what is asked, and what it is done with. */
-export type InspectOptions = MonitorRequest & { readonly resolution: string | Resolution } & MonitorServices;
+export type InspectOptions = RequestOf<'each' | 'monitor'> & {
+  readonly resolution: string | Resolution;
+} & MonitorServices;
 
 /** An inspection with a custom source of readings and a reference of the caller's. */
-export type InspectSourceOptions = SourceRequest & SourceServices;
+export type InspectSourceOptions = RequestOf<'each' | 'source'> & SourceServices;

@@ -61,9 +61,10 @@ export function sortedOptions(
   options: object,
   { isWritten = false, more = [] }: { readonly isWritten?: boolean; readonly more?: readonly string[] } = {},
 ): SortedOptions {
-  // The run to resume has a door of its own.
-  const names = [...Object.keys(requestFields), ...Object.keys(services)].filter((name) => name !== 'resume');
-  const known = [...new Set([...names.filter((name) => isWritten || !isOfFolder(name)), ...more])];
+  const ofFolder = isWritten ? [] : [...namesOf('folder'), 'onStart', 'lineMarks', 'onWritten'];
+  const refused: readonly string[] = [...namesOf('resume'), ...ofFolder];
+  const names = [...Object.keys(requestFields), ...Object.keys(services)].filter((name) => !refused.includes(name));
+  const known = [...new Set([...names, ...more])];
   const asked: Record<string, unknown> = {};
   const given: Record<string, unknown> = {};
   for (const [name, value] of attempt('The options are', () => ownEntries(options))) {
@@ -74,12 +75,6 @@ export function sortedOptions(
     else given[name] = value;
   }
   return { request: asked, services: checkedServices(given) };
-}
-
-function isOfFolder(name: string): boolean {
-  return (
-    (namesOf('folder') as readonly string[]).includes(name) || ['onStart', 'lineMarks', 'onWritten'].includes(name)
-  );
 }
 
 function sortLight(value: object, asked: Record<string, unknown>, given: Record<string, unknown>): void {
