@@ -79,7 +79,7 @@ export const doctorCommand = defineCommand({
   },
 });
 
-/** The part of a request that decides, before anything is read, if the run can lead to a verdict. */
+/** The part of a request that decides whether the run can reach a verdict at all. */
 function plannedPart(request: InspectRequest): InspectRequest {
   const { resolution, profile, layout, patches, colorMode, light, shownBy } = request;
   return { ...judgeOptionsOf(request), resolution, profile, layout, patches, colorMode, light: light && {}, shownBy };

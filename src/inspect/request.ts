@@ -15,7 +15,7 @@ import type { ReportLanguage } from '../report/languages/languages.ts';
 /** The statements that a caller may make about an inspection: each one line of at most 200 characters. */
 export type StatedOptions = { readonly [Name in keyof Stated]?: string | undefined };
 
-/** Everything that can be asked of a run, by any door: data only. The table of fields says which door takes which. */
+/** A request for a run of any kind. Data only. The table in `request-fields.ts` says which kind of run takes which field. */
 export interface InspectRequest extends StatedOptions, JudgeOptions {
   /** In place of `layout`, `order`, `patches` and `resolution`: a plan that the caller made, or that of a record. */
   readonly plan?: SamplingPlan | undefined;
@@ -46,12 +46,9 @@ export interface InspectRequest extends StatedOptions, JudgeOptions {
   readonly goldenCheck?: GoldenCheck | undefined;
   /** Set where the monitor is simulated. */
   readonly simulated?: Inspection['simulated'] | undefined;
-  /** Of the page, and of texts for the operator of a light meter; default English. */
+  /** Language of the page, and of texts for the operator of a light meter; default English. */
   readonly lang?: ReportLanguage | undefined;
-  /**
-   * Size of the input signal, such as `3840x2160`; the API does not report it and it is never guessed. Of a meter with a custom source: what the
-   * places of the plan are fractions of. Needed without a plan.
-   */
+  /** Size of the input signal, such as `3840x2160`; the API does not report it and it is never guessed. Needed unless there is a `plan`. */
   readonly resolution?: string | Resolution | undefined;
   /** Needed if several monitors are connected. */
   readonly monitor?: string | undefined;
@@ -79,15 +76,15 @@ export interface InspectRequest extends StatedOptions, JudgeOptions {
   readonly stateFolder?: string | undefined;
   /** The options given on a command line, kept in the journal for `readRunSoFar`; nothing else reads them. */
   readonly command?: CommandOptions | undefined;
-  /** Folder of the run to resume; what is not asked is then as that run has it. */
+  /** Folder of the run to resume. Fields that are not given are those of that run. */
   readonly resume?: string | undefined;
 }
 
 /** Settings for measuring the light of a panel with a meter; times are those of the monitor, and a simulated one keeps its own. */
 export interface LightRequest {
-  /** Milliseconds waited before a reading after anything that changes or blanks the screen, 0 to 60,000; default 2000. */
+  /** Milliseconds between anything that changes or blanks the screen and the next reading, 0 to 60,000; default 2000. */
   readonly settleMs?: number | undefined;
-  /** Milliseconds that the display is let warm up under the first patch, in each part of the run, 0 to 14,400,000; default 0. */
+  /** Milliseconds for which the display warms up under the first patch, in each part of the run, 0 to 14,400,000; default 0. */
   readonly warmUpMs?: number | undefined;
   /** Reads all patches at one place before the meter is moved; not if a person shows the patches. Default: patch after patch. */
   readonly byPoint?: boolean | undefined;

@@ -16,7 +16,7 @@ const lightServices = z.object({
   onWarmUp: callback.optional(),
 } satisfies Record<keyof LightServices, z.ZodType>);
 
-/** The kind of everything that a run is carried out with. */
+/** A schema for each service of a run. */
 const services = {
   api: service,
   cloud: service,
@@ -43,18 +43,18 @@ const services = {
 
 type ServiceName = keyof typeof services;
 
-/** Services as a caller gives them: `api` or `source` says where the readings come from. */
+/** Services from a caller. `api` or `source` says where the readings come from. */
 export type GivenServices = Partial<MonitorServices> & Partial<SourceServices> & FolderServices;
 
-/** The options of a caller, sorted into what is asked and what it is done with. */
+/** The options of a caller, split into the request and its services. */
 export interface SortedOptions {
   readonly request: InspectRequest;
   readonly services: GivenServices;
 }
 
 /**
- * Sorts the options of a caller, each of which is read once. Refuses an option that is unknown, which would otherwise be ignored in silence, and a
- * service that is not of its kind. `isWritten`: true if the run is written to a folder; `more`: names that mean something to the caller alone. Throws
+ * Splits the options of a caller; each is read once. Refuses unknown options, which would otherwise be ignored silently, and invalid
+ * services. `isWritten`: true if the run is written to a folder. `more`: names that only the caller uses. Throws
  * `invalid-plan`.
  */
 export function sortedOptions(

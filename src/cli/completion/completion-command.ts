@@ -1,7 +1,7 @@
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 
-/** For each shell, what asks `flatfield --complete=WORD` and falls back to files; what is offered is never in the script itself. */
+/** A script for each shell: it asks `flatfield --complete=WORD`, falls back to files, and holds no names itself. */
 const completionScripts = {
   bash: `# flatfield completion for bash. In ~/.bashrc: source <(flatfield completion bash)
 _flatfield() {

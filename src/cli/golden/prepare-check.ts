@@ -12,12 +12,12 @@ import { goldenFolderOf, goldenKindOf } from './golden-unit-of.ts';
 
 const decides: ReadonlySet<string> = new Set(decidingNames);
 
-/** Options of `flatfield inspect` that the reference decides, or that a check does not have. */
+/** Options of `flatfield inspect` that a check does not take. */
 const notOfCheck = inspectOptionEntries.flatMap(([name, { sets = '', notInCheck }]) =>
   notInCheck || decides.has(sets) ? [name] : [],
 );
 
-/** Options of `flatfield golden check`: those of `flatfield inspect` without these, whose arguments are then undefined. */
+/** Options of `flatfield golden check`: all others of `flatfield inspect`. */
 export const checkOptions = without(inspectOptions, notOfCheck);
 
 /** A check that can be made. */
@@ -49,7 +49,7 @@ export async function prepareCheck(given: InspectArguments, context: CommandCont
   return { call: { ...call, request }, kind, file };
 }
 
-/** The same table without these names; each of its values may be missing. */
+/** A table without these names. The type keeps them: every value of such a table may be undefined. */
 function without<T extends object>(table: T, names: readonly string[]): T {
   return Object.fromEntries(Object.entries(table).filter(([name]) => !names.includes(name))) as T;
 }

@@ -19,7 +19,7 @@ import { type InspectionFollower, runInspection } from '../inspect/run-inspectio
 import { enterRun, holdLine, sendRun, spoolParent, startOnLine } from '../line/hold-line.ts';
 
 export interface StationWorkOptions {
-  /** Every inspection of this station, but for the unit. */
+  /** The call for every inspection of this station, without the unit. */
   readonly call: InspectCall;
   /** Name of the profile. */
   readonly profile: string;

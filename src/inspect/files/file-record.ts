@@ -110,10 +110,10 @@ export interface FileRequest
   readonly now?: Date | undefined;
 }
 
-/** A request whose profile is known. */
+/** A request with its profile resolved. */
 export type Profiled<Request extends FileRequest = FileRequest> = Request & { readonly profile: Profile };
 
-/** The request with the profile that it means. Throws `invalid-profile`. */
+/** Resolves the profile of a request. Throws `invalid-profile`. */
 export function withProfile<Request extends FileRequest>(request: Request): Profiled<Request> {
   return { ...request, profile: givenProfile(request.profile) };
 }
