@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { closestName } from './closest-name.ts';
 
-/** The keys that were probably meant by those that a strict object does not know, such as `; did you mean repeat?`; else empty. */
+/** Suggestions for keys that a strict object does not know, such as `; did you mean repeat?`; empty if there are none. */
 export function meantKeys(schema: z.ZodType, { code, path, ...issue }: z.core.$ZodIssue): string {
   if (code !== 'unrecognized_keys' || !('keys' in issue)) return '';
   const known = keysAt(schema, path);

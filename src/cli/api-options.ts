@@ -25,7 +25,7 @@ export const apiOptions = {
   ...recordOption,
 } as const satisfies Record<string, Options>;
 
-/** Values of these options, and what the simulated monitor that they may name depends on. */
+/** Values of these options, and the settings of a simulated monitor if they name one. */
 export type ApiArguments = Partial<InferredOptionTypes<typeof apiOptions>> & {
   /** The size of the simulated signal. */
   readonly resolution?: string | Resolution | undefined;

@@ -108,8 +108,8 @@ export function defineCommand<
 }
 
 /**
- * Settings by which yargs reads an argument. The rest is checked when all is known, so that no refusal hides a misspelled name. A number is read as text: yargs
- * makes NaN of what is not a number, which the refusal could not name.
+ * The settings of an argument that yargs gets. Everything else is checked after parsing, so that no refusal hides a misspelled name. A number is read as
+ * text: yargs would turn anything else into NaN, and the refusal could not quote it.
  */
 function readByYargs(argument: OptionTable[string] | PositionalTable[string]): Options {
   const all: Options & { readonly isResult?: true } = argument;

@@ -130,7 +130,7 @@ function schemaOf({ notInConfig, choices, type, orNumber }: InspectOption): z.Zo
   return (orNumber ? z.union([z.string(), z.number().transform(String)]) : z.string()).exactOptional();
 }
 
-/** The keys that were probably meant by those that a strict object does not know, such as `; did you mean repeat?`; else empty. */
+/** Suggestions for keys that a strict object does not know, such as `; did you mean repeat?`; empty if there are none. */
 function meantConfigKeys(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'unrecognized_keys') return '';
   const [place] = issue.path;

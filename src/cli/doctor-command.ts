@@ -3,7 +3,7 @@ import { defaultWords } from '../api/local/words.ts';
 import { stateFolder } from '../base/storage/state-folder.ts';
 import { holding } from '../inspect/holding.ts';
 import { type PreflightResult, preflight } from '../inspect/preflight.ts';
-import type { MonitorRequest } from '../inspect/request.ts';
+import type { InspectRequest } from '../inspect/request.ts';
 import { judgeOptionsOf } from '../judge/judge-options.ts';
 import { parsePatch } from '../plan/pattern/patch.ts';
 import { patchToShow } from '../plan/pattern/patch-to-show.ts';
@@ -79,8 +79,8 @@ export const doctorCommand = defineCommand({
   },
 });
 
-/** The part of a request that decides, before anything is read, if the run can lead to a verdict. */
-function plannedPart(request: MonitorRequest): MonitorRequest {
+/** The part of a request that decides whether the run can reach a verdict at all. */
+function plannedPart(request: InspectRequest): InspectRequest {
   const { resolution, profile, layout, patches, colorMode, light, shownBy } = request;
   return { ...judgeOptionsOf(request), resolution, profile, layout, patches, colorMode, light: light && {}, shownBy };
 }

@@ -5,15 +5,8 @@
 export type { Clock } from '../base/http/clock.ts';
 export { inspect } from '../inspect/inspect.ts';
 export { type PreflightOptions, type PreflightResult, preflight } from '../inspect/preflight.ts';
-export type {
-  CommandOptions,
-  FolderRequest,
-  LightRequest,
-  MonitorRequest,
-  RunRequest,
-  SourceRequest,
-  StatedOptions,
-} from '../inspect/request.ts';
+export type { CommandOptions, InspectRequest, LightRequest, StatedOptions } from '../inspect/request.ts';
+export type { RequestOf } from '../inspect/request-fields.ts';
 export { type RunSoFar, readRunSoFar } from '../inspect/resume-run.ts';
 export {
   type FolderOptions,

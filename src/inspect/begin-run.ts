@@ -11,7 +11,7 @@ import type { Hold } from './holding.ts';
 import { holdRunFolder } from './output/hold-run-folder.ts';
 import { runWriter } from './output/run-writer.ts';
 import type { RunPlan } from './plan-run.ts';
-import type { FolderRequest } from './request.ts';
+import type { InspectRequest } from './request.ts';
 import type { Services } from './run-services.ts';
 import { holdMonitor } from './session/hold-monitor.ts';
 
@@ -31,7 +31,7 @@ export async function beginRun(plan: RunPlan, services: Services, hold: Hold): P
   return { plan, monitor, folder, writer };
 }
 
-/** The next run would take for its own what the one before left, and put that back at its end. */
+/** Otherwise this run would restore the changed settings at its end, as if they were the original ones. */
 function refusePendingRestores(left: RestoreRecord | null): void {
   if (!left) return;
   throw new FlatfieldError(
@@ -40,13 +40,13 @@ function refusePendingRestores(left: RestoreRecord | null): void {
   );
 }
 
-function makeFolder({ out, reports = 'reports' }: FolderRequest, name: string): Promise<string> {
+function makeFolder({ out, reports = 'reports' }: InspectRequest, name: string): Promise<string> {
   return out === undefined ? createNextRunFolder(join(reports, name)) : createRunFolder(out);
 }
 
 /**
- * Max bytes that a run may write: about 2 kB a reading, of the last pixel too, in each of the journal, the record and the reports, and the reports
- * themselves.
+ * Max bytes that a run may write: about 2 kB for each reading, the last pixel included, in each of the journal, the record and the reports, and a
+ * fixed part for the pages themselves.
  */
 function neededBytes(readings: number): number {
   return 5_000_000 + 10_000 * readings;

@@ -11,7 +11,7 @@ import { runSession } from './run-session.ts';
 import type { StartedRun, WrittenRun } from './services.ts';
 import { openSession } from './session/session.ts';
 
-/** A run that can be read: its monitor and its folder are held. */
+/** A run that is ready to read: its monitor and its folder are locked. */
 export interface HeldRun {
   readonly plan: RunPlan;
   readonly monitor: Inspection['monitor'];
@@ -19,7 +19,7 @@ export interface HeldRun {
   readonly writer: RunWriter;
 }
 
-/** Reads and judges a run, and writes it out. */
+/** Reads and judges a run, and writes its folder. */
 export async function carryOut(
   { plan, monitor, folder, writer }: HeldRun,
   services: Services,

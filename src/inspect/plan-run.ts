@@ -23,22 +23,22 @@ import { checkedRequest } from './request-fields.ts';
 import { statedByCaller } from './stated-by-caller.ts';
 import { unitOption } from './unit-option.ts';
 
-/** The plan of a run: everything decided once, before anything is opened. Data only. */
+/** The plan of a run: all decisions, made once, before anything is opened. Data only. */
 export interface RunPlan {
-  /** The request, checked, with the normal form of the unit's name: the journal of the run keeps it. */
+  /** The checked request, with the unit's name in normal form. The journal of the run keeps it. */
   readonly request: InspectRequest;
   readonly reads: PlannedReads;
   readonly sampling: SamplingPlan;
-  /** Whole, as they were given: `sampling` knows an image at its points only. */
+  /** The patches as given; `sampling` has only the pixels of an image at its points. */
   readonly patches: readonly Patch[];
   readonly profile: Profile;
   readonly judging: JudgeOptions;
   readonly repeat: number;
-  /** Null if all of the plan is read, regardless of the readings. */
+  /** Null if the whole plan is read in any case. */
   readonly stopAtFail: {
-    /** True if the order is left to the run, which looks for defects where they show soonest. */
+    /** True if the run may choose the order, to find defects as soon as possible. */
     readonly isOrderFree: boolean;
-    /** Folder of earlier runs; null if they have no say. */
+    /** Folder of earlier runs; null if none are used. */
     readonly history: string | null;
   } | null;
   readonly limits: MeasureLimits;
@@ -93,7 +93,7 @@ function plannedReads(request: InspectRequest, timeScale: number): PlannedReads 
   return { marker, bitDepth, changes: { colorMode, lockKeys }, metering: light ? meteringOf(light, timeScale) : null };
 }
 
-/** Refuses what cannot go together with a meter. */
+/** Refuses options that do not work with a meter. */
 function refuseBesideLight({ marker, bitDepth, shownBy = 'person' }: InspectRequest, { byPoint }: LightRequest): void {
   if (byPoint && shownBy === 'person') {
     throw new FlatfieldError(
@@ -107,7 +107,7 @@ function refuseBesideLight({ marker, bitDepth, shownBy = 'person' }: InspectRequ
   }
 }
 
-/** A simulated monitor keeps its own time. */
+/** Settings of metering, with times scaled to those of a simulated monitor. */
 function meteringOf(
   {
     settleMs = 2000,

@@ -5,7 +5,7 @@ import type { Reference, ReferenceProblem } from '../read/reference/reference.ts
 import { isReferenceProblem } from '../read/reference/reference-from.ts';
 import { wording } from '../report/text/wording.ts';
 import { planRun, type RunPlan } from './plan-run.ts';
-import type { MonitorRequest } from './request.ts';
+import type { InspectRequest } from './request.ts';
 import { runObstacle } from './run-obstacle.ts';
 
 /** A run that is going to be made. */
@@ -17,7 +17,7 @@ export interface PlannedRun {
 }
 
 /** The plan of the run; throws the errors of its options, as an inspection would. */
-export function plannedRun(request: MonitorRequest): PlannedRun {
+export function plannedRun(request: InspectRequest): PlannedRun {
   const isSizeStated = request.resolution !== undefined;
   // A layout of points in pixels has a meaning only on a screen of a known size.
   const plan = planRun(isSizeStated ? request : { ...request, resolution: '3840x2160', layout: 'center' });

@@ -8,7 +8,7 @@ import { selectedColorMode } from '../read/monitor/selected-color-mode.ts';
 import { takeMonitor } from '../read/monitor/take-monitor.ts';
 import { plannedRun, verdictProspect } from './preflight-run.ts';
 import { withRemedy } from './remedy-of.ts';
-import type { MonitorRequest } from './request.ts';
+import type { RequestOf } from './request-fields.ts';
 import { pendingRestoreMessages } from './restore-monitors.ts';
 
 /** One precondition of an inspection, checked. */
@@ -29,7 +29,7 @@ export interface PreflightOptions {
    * The run that is going to be made; default: one by the profile calibration-match. If its resolution is not stated, neither its plan nor the size
    * of the signal is checked.
    */
-  readonly run?: MonitorRequest | undefined;
+  readonly run?: RequestOf<'each' | 'monitor'> | undefined;
   /** Shows a patch in the pattern window and says which; absent: it is not checked. */
   readonly show?: ((monitorId: string) => Promise<string>) | undefined;
   readonly signal?: AbortSignal | undefined;

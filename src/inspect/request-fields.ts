@@ -16,20 +16,25 @@ import { REPORT_LANGUAGES } from '../report/languages/languages.ts';
 import type { InspectRequest, LightRequest } from './request.ts';
 
 /**
- * Rule for a field of a request in a later part of the run. `same`: the journal keeps it, and it must be the same. `result`: the journal keeps it, and
- * what it comes to must be the same (the plan, the profile). `own`: it is compared under a key of its own. `again`: another value may be given; a
- * command line keeps what it gave. `part`: it belongs to one part.
+ * Rule for a field of a request in a later part of the run. `same`: the journal keeps it, and it must not change. `result`: the journal keeps it, and the
+ * plan or the profile made from it must not change. `own`: it is compared under a key of its own. `again`: another value may be given; otherwise a
+ * command line uses its earlier one. `part`: it applies to one part only.
  */
 type Later = 'same' | 'result' | 'own' | 'again' | 'part';
+
+/** Kind of run or call that a field belongs to: a monitor's API, a custom source, a run with a folder, or a resumed run. */
+type Door = 'monitor' | 'source' | 'folder' | 'resume';
 
 interface RequestField {
   readonly later: Later;
   /** Schema of a caller's value. */
   readonly schema: z.ZodType;
-  /** Schema of a journal's value, where that is something else. */
+  /** Schema of the journal's value, if it differs. */
   readonly stored?: z.ZodType;
-  /** The only door that takes it; absent: each does. */
-  readonly of?: 'monitor' | 'source' | 'folder';
+  /** The only door that takes it; absent if all do. */
+  readonly of?: Door;
+  /** True if it decides what is read or how it is judged: a check of the golden unit takes it from its reference. */
+  readonly decides?: true;
 }
 
 const codes = z.object({ r: z.number(), g: z.number(), b: z.number() });
@@ -46,7 +51,7 @@ const limits = z.strictObject({
   maxTimeMs: z.number().positive().optional(),
 } satisfies Record<keyof MeasureLimits, z.ZodType>);
 
-/** Settings for measuring light; `light` of a caller holds services beside them. */
+/** Settings for measuring light. A caller's `light` also holds services. */
 export const lightFields = z.strictObject({
   settleMs: z.number().min(0).max(60_000).optional(),
   warmUpMs: z.number().min(0).max(14_400_000).optional(),
@@ -57,28 +62,32 @@ export const lightFields = z.strictObject({
 } satisfies Record<keyof LightRequest, z.ZodType>);
 
 const judging = Object.fromEntries(
-  Object.entries(judgeOptionSchemas).map(([name, schema]) => [name, { later: 'same', schema }]),
+  Object.entries(judgeOptionSchemas).map(([name, schema]) => [name, { later: 'same', schema, decides: true }]),
 ) as {
-  [N in keyof typeof judgeOptionSchemas]: { readonly later: 'same'; readonly schema: (typeof judgeOptionSchemas)[N] };
+  [N in keyof typeof judgeOptionSchemas]: {
+    readonly later: 'same';
+    readonly schema: (typeof judgeOptionSchemas)[N];
+    readonly decides: true;
+  };
 };
 
-/** Every field of a request, in the order in which a journal holds those that it keeps. A field without a row does not compile. */
+/** Every field of a request. A journal keeps its fields in this order. A field without a row does not compile. */
 export const requestFields = {
-  plan: { later: 'result', schema: z.unknown(), stored: planSchema.optional(), of: 'source' },
+  plan: { later: 'result', schema: z.unknown(), stored: planSchema.optional(), of: 'source', decides: true },
   monitor: { later: 'own', schema: z.string(), of: 'monitor' },
-  resolution: { later: 'result', schema: size, stored: z.string() },
-  layout: { later: 'result', schema: z.string() },
-  order: { later: 'result', schema: z.enum(READING_ORDERS) },
-  patches: { later: 'result', schema: z.array(patchInput), stored: z.array(z.string()).optional() },
-  profile: { later: 'result', schema: profile, stored: profile },
+  resolution: { later: 'result', schema: size, stored: z.string(), decides: true },
+  layout: { later: 'result', schema: z.string(), decides: true },
+  order: { later: 'result', schema: z.enum(READING_ORDERS), decides: true },
+  patches: { later: 'result', schema: z.array(patchInput), stored: z.array(z.string()).optional(), decides: true },
+  profile: { later: 'result', schema: profile, stored: profile, decides: true },
   ...judging,
-  stopAtFail: { later: 'same', schema: z.boolean() },
-  history: { later: 'again', schema: z.string() },
-  repeat: { later: 'same', schema: whole.min(1).max(100) },
-  colorMode: { later: 'same', schema: z.number(), of: 'monitor' },
-  lockKeys: { later: 'same', schema: z.boolean(), of: 'monitor' },
-  marker: { later: 'same', schema: z.enum(MARKER_MODES), of: 'monitor' },
-  bitDepth: { later: 'same', schema: bitDepthRequestSchema, of: 'monitor' },
+  stopAtFail: { later: 'same', schema: z.boolean(), decides: true },
+  history: { later: 'again', schema: z.string(), decides: true },
+  repeat: { later: 'same', schema: whole.min(1).max(100), decides: true },
+  colorMode: { later: 'same', schema: z.number(), of: 'monitor', decides: true },
+  lockKeys: { later: 'same', schema: z.boolean(), of: 'monitor', decides: true },
+  marker: { later: 'same', schema: z.enum(MARKER_MODES), of: 'monitor', decides: true },
+  bitDepth: { later: 'same', schema: bitDepthRequestSchema, of: 'monitor', decides: true },
   light: { later: 'again', schema: lightFields, of: 'monitor' },
   shownBy: { later: 'same', schema: z.enum(PATCH_SHOWERS) },
   station: { later: 'same', schema: z.string() },
@@ -100,7 +109,7 @@ export const requestFields = {
   },
   out: { later: 'part', schema: z.string(), of: 'folder' },
   reports: { later: 'part', schema: z.string(), of: 'folder' },
-  resume: { later: 'part', schema: z.string(), of: 'folder' },
+  resume: { later: 'part', schema: z.string(), of: 'resume' },
   calibrateFirst: { later: 'part', schema: z.boolean(), of: 'folder' },
   command: {
     later: 'part',
@@ -112,6 +121,13 @@ export const requestFields = {
 
 export type RequestName = keyof typeof requestFields;
 
+type DoorOf<F> = F extends { readonly of: infer Of } ? Of : 'each';
+
+type NameOf<D> = { [N in RequestName]: DoorOf<(typeof requestFields)[N]> extends D ? N : never }[RequestName];
+
+/** The fields of a request that only these doors take; `each` adds the fields that all doors take. */
+export type RequestOf<D extends Door | 'each'> = Pick<InspectRequest, NameOf<D>>;
+
 const entries = Object.entries(requestFields) as [RequestName, RequestField][];
 
 /** Names of the fields with this rule for a later part. */
@@ -119,9 +135,12 @@ export function namesOfLater(...rules: readonly Later[]): readonly RequestName[]
   return entries.flatMap(([name, { later }]) => (rules.includes(later) ? [name] : []));
 }
 
-/** Names of the fields that only this door takes. */
-export function namesOf(door: RequestField['of']): readonly RequestName[] {
-  return entries.flatMap(([name, { of }]) => (of === door ? [name] : []));
+/** Names of the fields that decide what is read or how it is judged. */
+export const decidingNames = entries.flatMap(([name, { decides }]) => (decides ? [name] : []));
+
+/** Names of the fields that only these doors take. */
+export function namesOf(...doors: readonly Door[]): readonly RequestName[] {
+  return entries.flatMap(([name, { of }]) => (of && doors.includes(of) ? [name] : []));
 }
 
 type Kept = {
@@ -146,9 +165,9 @@ export const storedShape = Object.fromEntries(
 export class InvalidField extends FlatfieldError {
   /** Its path, such as `limits.maxAttempts`. */
   readonly field: string;
-  /** The clause that tells what was expected. */
+  /** The clause that says what was expected. */
   readonly expects: string;
-  /** The range that a number is out of, `isAbove` if its lower end does not count; null if it is not that. */
+  /** The range that a number is outside of, `isAbove` if its lower end is excluded; null for any other problem. */
   readonly range: { readonly min: number; readonly max: number; readonly isAbove: boolean } | null;
   readonly got: unknown;
 
@@ -175,7 +194,7 @@ function rangeOf(issue: z.core.$ZodIssue, schema: z.ZodType): InvalidField['rang
   return { min: minValue ?? Number.NEGATIVE_INFINITY, max: maxValue ?? Number.POSITIVE_INFINITY, isAbove };
 }
 
-/** A request as it is used: its own copy, each field of its kind. Throws `InvalidField`. */
+/** Copies a request and checks each field. Throws `InvalidField`. */
 export function checkedRequest(request: InspectRequest): InspectRequest {
   const checked = Object.entries(request).flatMap(([name, given]: [string, unknown]) => {
     if (given === undefined) return [];
@@ -186,7 +205,7 @@ export function checkedRequest(request: InspectRequest): InspectRequest {
   return Object.fromEntries(checked) as InspectRequest;
 }
 
-/** Throws `InvalidField` for a value that is not as its schema says. */
+/** Throws `InvalidField` for a value that does not match its schema. */
 export function checkField(name: string, schema: z.ZodType, value: unknown): void {
   const [issue] = schema.safeParse(value, { reportInput: true }).error?.issues ?? [];
   if (issue !== undefined) throw new InvalidField(name, schema, issue);

@@ -15,8 +15,10 @@ import type { ReportLanguage } from '../report/languages/languages.ts';
 /** The statements that a caller may make about an inspection: each one line of at most 200 characters. */
 export type StatedOptions = { readonly [Name in keyof Stated]?: string | undefined };
 
-/** The request of an inspection of any kind: data only. */
-export interface RunRequest extends StatedOptions, JudgeOptions {
+/** A request for a run of any kind. Data only. The table in `request-fields.ts` says which kind of run takes which field. */
+export interface InspectRequest extends StatedOptions, JudgeOptions {
+  /** In place of `layout`, `order`, `patches` and `resolution`: a plan that the caller made, or that of a record. */
+  readonly plan?: SamplingPlan | undefined;
   /** A name or a profile; default `calibration-match`. */
   readonly profile?: string | Profile | undefined;
   /** Default: that of the profile. */
@@ -44,13 +46,9 @@ export interface RunRequest extends StatedOptions, JudgeOptions {
   readonly goldenCheck?: GoldenCheck | undefined;
   /** Set where the monitor is simulated. */
   readonly simulated?: Inspection['simulated'] | undefined;
-  /** Of the page, and of texts for the operator of a light meter; default English. */
+  /** Language of the page, and of texts for the operator of a light meter; default English. */
   readonly lang?: ReportLanguage | undefined;
-}
-
-/** The request of a run that reads a monitor through its API: the signal at its input or the light of its panel. */
-export interface MonitorRequest extends RunRequest {
-  /** Size of the input signal, such as `3840x2160`; the API does not report it and it is never guessed. */
+  /** Size of the input signal, such as `3840x2160`; the API does not report it and it is never guessed. Needed unless there is a `plan`. */
   readonly resolution?: string | Resolution | undefined;
   /** Needed if several monitors are connected. */
   readonly monitor?: string | undefined;
@@ -64,34 +62,6 @@ export interface MonitorRequest extends RunRequest {
   readonly bitDepth?: BitDepthRequest | undefined;
   /** Settings for measuring the light of the panel; absent: the signal at the monitor's input is read. */
   readonly light?: LightRequest | undefined;
-}
-
-/** Settings for measuring the light of a panel with a meter; times are those of the monitor, and a simulated one keeps its own. */
-export interface LightRequest {
-  /** Milliseconds waited before a reading after anything that changes or blanks the screen, 0 to 60,000; default 2000. */
-  readonly settleMs?: number | undefined;
-  /** Milliseconds that the display is let warm up under the first patch, in each part of the run, 0 to 14,400,000; default 0. */
-  readonly warmUpMs?: number | undefined;
-  /** Reads all patches at one place before the meter is moved; not if a person shows the patches. Default: patch after patch. */
-  readonly byPoint?: boolean | undefined;
-  /** Reads the signal at each point as well, after its light. */
-  readonly withSignal?: boolean | undefined;
-  /** Compares the signal of each patch with its code values before any light is measured; default: true, unless `withSignal`. */
-  readonly signalCheck?: boolean | undefined;
-  /** Reads ambient light once, with the display black. */
-  readonly ambient?: boolean | undefined;
-}
-
-/** The request of a run whose readings come from a custom source. */
-export interface SourceRequest extends RunRequest {
-  /** In place of `layout`, `order`, `patches` and `resolution`: a plan that the caller made, or that of a record. */
-  readonly plan?: SamplingPlan | undefined;
-  /** Needed without a plan. Of a meter: what the places of the plan are fractions of. */
-  readonly resolution?: string | Resolution | undefined;
-}
-
-/** The part of a request that only a run with a folder has. */
-export interface FolderRequest {
   /** The run's own folder, new or empty; default: one named after the time and the monitor, below `reports`. */
   readonly out?: string | undefined;
   /** Default `reports`, in the current folder. */
@@ -106,13 +76,25 @@ export interface FolderRequest {
   readonly stateFolder?: string | undefined;
   /** The options given on a command line, kept in the journal for `readRunSoFar`; nothing else reads them. */
   readonly command?: CommandOptions | undefined;
+  /** Folder of the run to resume. Fields that are not given are those of that run. */
+  readonly resume?: string | undefined;
+}
+
+/** Settings for measuring the light of a panel with a meter; times are those of the monitor, and a simulated one keeps its own. */
+export interface LightRequest {
+  /** Milliseconds between anything that changes or blanks the screen and the next reading, 0 to 60,000; default 2000. */
+  readonly settleMs?: number | undefined;
+  /** Milliseconds for which the display warms up under the first patch, in each part of the run, 0 to 14,400,000; default 0. */
+  readonly warmUpMs?: number | undefined;
+  /** Reads all patches at one place before the meter is moved; not if a person shows the patches. Default: patch after patch. */
+  readonly byPoint?: boolean | undefined;
+  /** Reads the signal at each point as well, after its light. */
+  readonly withSignal?: boolean | undefined;
+  /** Compares the signal of each patch with its code values before any light is measured; default: true, unless `withSignal`. */
+  readonly signalCheck?: boolean | undefined;
+  /** Reads ambient light once, with the display black. */
+  readonly ambient?: boolean | undefined;
 }
 
 /** Options of a command line by name. */
 export type CommandOptions = Readonly<Record<string, string | number | boolean>>;
-
-/** Everything that can be asked of a run, by any door. */
-export interface InspectRequest extends MonitorRequest, SourceRequest, FolderRequest {
-  /** Folder of the run to resume; what is not asked is then as that run has it. */
-  readonly resume?: string | undefined;
-}

@@ -28,8 +28,8 @@ import type { WrittenRun } from './services.ts';
 import { holdMonitor } from './session/hold-monitor.ts';
 
 /**
- * Resumes the run of a folder as the plan has it. If the run would not be the same any more, or the monitor is not as it was, nothing is read and the
- * record is inconclusive and says what changed: what is judged then is the run as it was begun. A run of which nothing is left to do is given as it is.
+ * Resumes the run of a folder by its plan. If the plan or the monitor has changed, nothing is read, and the record is inconclusive and says what
+ * changed; the run is then judged as it was begun. A finished run is returned unchanged.
  */
 export async function resumeRun(
   run: string,
@@ -49,7 +49,7 @@ export async function resumeRun(
   };
   const finished = await earlierRecord(folder, interrupted, kept.signer);
   if (finished) {
-    // No prompt asks for this, so that no simulator can say what it is.
+    // Nothing is asked of an API here, so that no simulator can identify itself.
     const refused = await refusal(kept.monitor, { simulator: null });
     if (refused !== null) {
       const why = wording('en', plan.sampling).stop(stopOf('resume-refused', { changed: refused }));
@@ -67,9 +67,9 @@ export async function resumeRun(
   return { plan: carriedOut, monitor, folder, writer };
 }
 
-/** The request of a run, as its journal keeps it. */
+/** The request of a run, from its journal. */
 export function requestOfRun({ apiUrl: _, cloudUrl: __, ...request }: WrittenOptions): InspectRequest {
-  // The schema of what is kept is made from the fields of a request.
+  // The schema of a journal is made from the fields of a request.
   return request as InspectRequest;
 }
 
@@ -101,7 +101,7 @@ export interface RunSoFar {
   readonly startedAt: string;
   /** The options given on the command line. */
   readonly command: CommandOptions;
-  /** Of the page; undefined in a journal that does not say. */
+  /** Language of the page; undefined if the journal does not state it. */
   readonly lang: InspectRequest['lang'];
   /** Code of what ended the last part; null if none did, or if it was killed. */
   readonly stoppedBy: string | null;

@@ -2,18 +2,19 @@ import { beginRun } from './begin-run.ts';
 import { carryOut } from './carry-out.ts';
 import { type Hold, holding } from './holding.ts';
 import { planRun, type RunPlan } from './plan-run.ts';
-import type { FolderRequest, InspectRequest } from './request.ts';
+import type { InspectRequest } from './request.ts';
+import type { RequestOf } from './request-fields.ts';
 import { type RunSoFar, readRunSoFar, requestOfRun, resumeRun } from './resume-run.ts';
 import { servicesOf } from './run-services.ts';
 import type { FolderServices, InspectOptions, InspectSourceOptions, WrittenRun } from './services.ts';
 import { type GivenServices, sortedOptions } from './sorted-options.ts';
 
-/** Opens what a run of this plan is carried out with; what it holds is released when the run is over. */
+/** Opens the services for a run of this plan. Everything held is released at the end of the run. */
 export type OpenServices = (plan: RunPlan, hold: Hold) => Promise<GivenServices> | GivenServices;
 
 /**
- * Inspects as it is asked, or resumes the run that it names: plans, opens what it is carried out with, reads, judges, and writes the folder. Bad
- * options are refused before anything is opened, waited for, asked or written. Throws what `inspectIntoFolder` and `resumeIntoFolder` throw, and what
+ * Inspects, or resumes the run that the request names: plans, opens the services, reads, judges, and writes the folder. Bad options are refused
+ * before anything is opened, waited for, asked or written. Throws what `inspectIntoFolder` and `resumeIntoFolder` throw, and what
  * opening throws.
  */
 export async function runIntoFolder(request: InspectRequest, open: OpenServices): Promise<WrittenRun> {
@@ -30,7 +31,7 @@ export async function runIntoFolder(request: InspectRequest, open: OpenServices)
 }
 
 /** Options of a run that is written to a folder, in addition to those of the inspection. */
-export interface FolderOptions extends FolderRequest, FolderServices {}
+export interface FolderOptions extends RequestOf<'folder'>, FolderServices {}
 
 /**
  * Inspects one monitor and writes the run's folder: the journal while it reads, then the record and its reports. No other run
@@ -48,7 +49,7 @@ type Again<Options, Needed extends keyof Options> = Partial<Omit<Options, Needed
   Pick<Options, Needed> &
   Omit<FolderOptions, 'out' | 'reports' | 'calibrateFirst'>;
 
-/** The options that may differ when a run is resumed; everything else is as it was, or the run is refused. */
+/** The options that may change when a run is resumed. If anything else changed, the run is refused. */
 export type ResumeOptions = Again<InspectOptions, 'api'>;
 
 /** The same for a run of a custom source, which the caller gives again. */
@@ -56,8 +57,8 @@ export type ResumeSourceOptions = Again<InspectSourceOptions, 'source' | 'refere
 
 /**
  * Resumes an interrupted run: reads what is missing, applies pending restores, and writes its folder again. Options not given are those of the run.
- * If the run would not be the same any more, or the monitor is not as it was, nothing is read and the record is inconclusive and says what changed.
- * A run of which nothing is left to do gives its record, if it is unchanged. A signed run needs its key. Throws what `inspectIntoFolder` throws,
+ * If the plan or the monitor has changed, nothing is read, and the record is inconclusive and says what changed.
+ * A finished, unchanged run gives its record. A signed run needs its key. Throws what `inspectIntoFolder` throws,
  * `run-changed` and `invalid-key`.
  */
 export async function resumeIntoFolder(run: string, options: ResumeOptions | ResumeSourceOptions): Promise<WrittenRun> {
@@ -65,7 +66,7 @@ export async function resumeIntoFolder(run: string, options: ResumeOptions | Res
   return runIntoFolder(resumedRequest(run, await readRunSoFar(run), request), () => services);
 }
 
-/** The request of a later part: what the run was asked for, but for what is asked now. */
+/** The request of a later part: that of the run, with the fields that are given now. */
 export function resumedRequest(
   run: string,
   { options, lang }: Pick<RunSoFar, 'options' | 'lang'>,

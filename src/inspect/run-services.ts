@@ -20,7 +20,7 @@ import { namesOf } from './request-fields.ts';
 import type { FolderServices, LightServices, RunServices, ShowPatch } from './services.ts';
 import type { GivenServices } from './sorted-options.ts';
 
-/** Services as a run uses them: checked against its plan, guarded, and with its own copies of data. */
+/** Services of a run: checked against its plan, guarded, and with copies of all data. */
 export interface Services
   extends FolderServices,
     Pick<RunServices, 'hint' | 'signal' | 'onWaiting' | 'keeper' | 'runId'> {
@@ -38,7 +38,7 @@ export interface Services
   readonly listenerFailure: () => Stop | null;
 }
 
-/** Readings of a monitor's own, and the reference of its calibration. */
+/** Readings through a monitor's API, and the reference from its calibration. */
 export interface FromMonitor {
   readonly kind: 'monitor';
   readonly api: LocalApi;
@@ -47,7 +47,7 @@ export interface FromMonitor {
   readonly light: LightServices | null;
 }
 
-/** Readings of a custom source, and the reference that its caller gives. */
+/** Readings of a custom source, and the caller's reference. */
 export interface FromSource {
   readonly kind: 'custom';
   readonly source: CustomSource;
@@ -56,7 +56,7 @@ export interface FromSource {
 
 type Tail<T extends readonly unknown[]> = T extends readonly [unknown, ...infer Rest] ? Rest : never;
 
-/** The services for a run of this plan. Throws `invalid-plan` for those that cannot go together with the plan, or with each other. */
+/** The services for a run of this plan. Throws `invalid-plan` if they do not fit the plan or each other. */
 export function servicesOf(plan: RunPlan, given: GivenServices): Services {
   const { signal, showPatch, confirmShown, screen, strategy, golden, hint, clock = systemClock } = given;
   const { onStart, lineMarks, onWritten, onWaiting, keeper, runId } = given;
@@ -114,14 +114,14 @@ function fromSource({ request }: RunPlan, given: GivenServices, source: CustomSo
   return { kind: 'custom', source, reference: ofTheCall(reference) };
 }
 
-/** A reference that is an object: as it is when the run is asked for, however long it waits; at the end as it is then, so that a change shows. */
+/** A reference object: first a copy of it from the start of the call, at the end the object itself, so that a change in between shows. */
 function ofTheCall(reference: GivenReference): GivenReference {
   if (typeof reference !== 'object' || reference === null) return reference;
   const copies = [dataCopy(reference)];
   return () => copies.pop() ?? reference;
 }
 
-/** Has the patches shown as the caller gave them. A caller who does not heed the signal is not waited for. */
+/** Has the caller show the patches. Once the signal aborts, the run does not wait for the caller. */
 function showing(
   { patches, sampling }: RunPlan,
   signal: AbortSignal | undefined,
@@ -144,8 +144,8 @@ function alreadyShown({ patches }: RunPlan): ShowPatch {
 }
 
 /**
- * Guards the listeners of a caller: each is told by a copy, which it may write to, and what one throws, at once or later, goes no further and stops the
- * run.
+ * Guards the listeners of a caller: each gets a copy that it may change. If one throws, now or later, the error stays here and the run
+ * stops.
  */
 function guardedListeners({
   onProgress,

@@ -16,9 +16,9 @@ import type { Inspection } from '../record/inspection.ts';
 import type { Guidance } from '../report/text/guidance.ts';
 import type { GivenReference } from './given-reference.ts';
 import type { RunWriter } from './output/run-writer.ts';
-import type { MonitorRequest, SourceRequest } from './request.ts';
+import type { RequestOf } from './request-fields.ts';
 
-/** Puts a patch or a chart on the whole screen of the monitor under test; it is there when it resolves. */
+/** Shows a patch or a chart on the whole screen of the monitor under test. Resolves once it is visible. */
 export type ShowPatch = (
   patch: PatchToShow,
   monitorId: string,
@@ -32,8 +32,8 @@ export type ShowPatch = (
 ) => Promise<void> | void;
 
 /**
- * Resolves when the probe of the meter is at a place of the screen, or with what else the operator decided; the monitor's marker shows
- * the place, unless `marker` is `off`. Nothing is the same as `read`.
+ * Resolves once the probe of the meter is in place, or with another decision of the operator. The monitor's marker shows the place, unless
+ * `marker` is `off`. `undefined` means `read`.
  */
 export type PlaceProbe = (
   position: Position,
@@ -55,31 +55,31 @@ export interface InspectProgress extends MeasureProgress {
   readonly isBad: boolean;
 }
 
-/** Services that an inspection of any kind is carried out with; their owner opens and closes them. */
+/** Services for an inspection of any kind. Their owner opens and closes them. */
 export interface RunServices {
   /** Absent: the one patch of the plan is on the screen already. */
   readonly showPatch?: ShowPatch | undefined;
-  /** Rejects if the content shown last is no longer on the screen; called after the last reading. */
+  /** Called after the last reading. Rejects if the content shown last is no longer on the screen. */
   readonly confirmShown?: (() => Promise<void>) | undefined;
   /** The screen of the browser window that shows the patches: it goes into the record. */
   readonly screen?: ScreenTraits | undefined;
   /**
-   * Shows a hint on the screen for as long as the operator of a light meter is asked, away from the place that is measured; null hides it. Resolves
-   * when it is there or hidden, and rejects if it is not.
+   * Shows a hint on the screen, away from the measured place, while the operator of a light meter is prompted; null hides it. Resolves
+   * once it is shown or hidden, and rejects if that fails.
    */
   readonly hint?: ((hint: Hint | null) => Promise<void>) | undefined;
   /** The strategy that names the next point; default: patch after patch, each in reading order. */
   readonly strategy?: Strategy | undefined;
-  /** The golden unit of the station; a run while a check of it is due is inconclusive. Absent: it has none. */
+  /** The golden unit of the station, if it has one. While its check is due, runs are inconclusive. */
   readonly golden?: GoldenWatch | undefined;
-  /** Keeps each reading as it is taken; without it a crash loses the run. */
+  /** Saves each reading as it is taken. Without it, a crash loses the run. */
   readonly keeper?: RunWriter | undefined;
   readonly runId?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: InspectProgress) => void) | undefined;
-  /** Called with everything that happens while a plan is read, as its journal holds it, and with what is about to happen. */
+  /** Called with each event while a plan is read, as the journal holds it, and with what is about to happen. */
   readonly onEvent?: ((event: RunEvent) => void) | undefined;
-  /** Told in one sentence what the run waits for: another run that is using the API or the monitor, or a self-calibration and then its result. */
+  /** Called with one sentence that says what the run waits for: another run that uses the API or the monitor, a self-calibration, or its result. */
   readonly onWaiting?: ((message: string) => void) | undefined;
   readonly clock?: Clock | undefined;
 }
@@ -89,7 +89,7 @@ export interface MonitorServices extends RunServices {
   readonly api: LocalApi;
   /** The cloud API from which the calibration for comparison comes; default: the local API. */
   readonly cloud?: CloudApi | undefined;
-  /** Needed if the light of the panel is measured, and given only then. */
+  /** Needed to measure the light of the panel; not allowed otherwise. */
   readonly light?: LightServices | undefined;
 }
 
@@ -98,14 +98,14 @@ export interface LightServices {
   /** Opened and released by the caller. */
   readonly meter: Meter;
   readonly place: PlaceProbe;
-  /** Told in one sentence when the display begins to warm up. */
+  /** Called with one sentence when the display begins to warm up. */
   readonly onWarmUp?: ((text: string) => void) | undefined;
 }
 
 /** Services for a run of a custom source. */
 export interface SourceServices extends RunServices {
   readonly source: CustomSource;
-  /** An object, a function that is asked again at the end, or null for profiles that need none. */
+  /** An object, a function that is called again at the end, or null for profiles that need none. */
   readonly reference: GivenReference;
 }
 
@@ -118,7 +118,7 @@ export interface StartedRun {
   readonly unit: string | null;
 }
 
-/** A run and the folder that it was written into. */
+/** A run and its folder. */
 export interface WrittenRun {
   readonly inspection: Inspection;
   readonly folder: string;
@@ -126,16 +126,18 @@ export interface WrittenRun {
 
 /** Listeners of a run that is written to a folder. */
 export interface FolderServices {
-  /** Told, and awaited, when the folder is there and before anything is read; if it rejects, nothing is. */
+  /** Called and awaited once the folder exists, before anything is read. If it rejects, nothing is read. */
   readonly onStart?: ((run: StartedRun) => Promise<void>) | undefined;
-  /** Asked after `onStart` for the marks of line servers that the station holds, for the record; of a resumed run, those of its first part stay. */
+  /** Called after `onStart` for the station's marks of line servers, which the record holds. A resumed run keeps those of its first part. */
   readonly lineMarks?: (() => Promise<readonly string[]>) | undefined;
-  /** Told, and awaited, when the folder is written. */
+  /** Called and awaited once the folder is written. */
   readonly onWritten?: ((run: WrittenRun) => Promise<void>) | undefined;
 }
 
-/** An inspection of a monitor through its API: what is asked, and what it is done with. */
-export type InspectOptions = MonitorRequest & { readonly resolution: string | Resolution } & MonitorServices;
+/** An inspection of a monitor through its API: the request and its services. */
+export type InspectOptions = RequestOf<'each' | 'monitor'> & {
+  readonly resolution: string | Resolution;
+} & MonitorServices;
 
-/** An inspection with a custom source of readings and a reference of the caller's. */
-export type InspectSourceOptions = SourceRequest & SourceServices;
+/** An inspection with a custom source of readings and the caller's reference. */
+export type InspectSourceOptions = RequestOf<'each' | 'source'> & SourceServices;

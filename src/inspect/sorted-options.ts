@@ -16,7 +16,7 @@ const lightServices = z.object({
   onWarmUp: callback.optional(),
 } satisfies Record<keyof LightServices, z.ZodType>);
 
-/** The kind of everything that a run is carried out with. */
+/** A schema for each service of a run. */
 const services = {
   api: service,
   cloud: service,
@@ -43,27 +43,28 @@ const services = {
 
 type ServiceName = keyof typeof services;
 
-/** Services as a caller gives them: `api` or `source` says where the readings come from. */
+/** Services from a caller. `api` or `source` says where the readings come from. */
 export type GivenServices = Partial<MonitorServices> & Partial<SourceServices> & FolderServices;
 
-/** The options of a caller, sorted into what is asked and what it is done with. */
+/** The options of a caller, split into the request and its services. */
 export interface SortedOptions {
   readonly request: InspectRequest;
   readonly services: GivenServices;
 }
 
 /**
- * Sorts the options of a caller, each of which is read once. Refuses an option that is unknown, which would otherwise be ignored in silence, and a
- * service that is not of its kind. `isWritten`: true if the run is written to a folder; `more`: names that mean something to the caller alone. Throws
+ * Splits the options of a caller; each is read once. Refuses unknown options, which would otherwise be ignored silently, and invalid
+ * services. `isWritten`: true if the run is written to a folder. `more`: names that only the caller uses. Throws
  * `invalid-plan`.
  */
 export function sortedOptions(
   options: object,
   { isWritten = false, more = [] }: { readonly isWritten?: boolean; readonly more?: readonly string[] } = {},
 ): SortedOptions {
-  // The run to resume has a door of its own.
-  const names = [...Object.keys(requestFields), ...Object.keys(services)].filter((name) => name !== 'resume');
-  const known = [...new Set([...names.filter((name) => isWritten || !isOfFolder(name)), ...more])];
+  const ofFolder = isWritten ? [] : [...namesOf('folder'), 'onStart', 'lineMarks', 'onWritten'];
+  const refused: readonly string[] = [...namesOf('resume'), ...ofFolder];
+  const names = [...Object.keys(requestFields), ...Object.keys(services)].filter((name) => !refused.includes(name));
+  const known = [...new Set([...names, ...more])];
   const asked: Record<string, unknown> = {};
   const given: Record<string, unknown> = {};
   for (const [name, value] of attempt('The options are', () => ownEntries(options))) {
@@ -74,12 +75,6 @@ export function sortedOptions(
     else given[name] = value;
   }
   return { request: asked, services: checkedServices(given) };
-}
-
-function isOfFolder(name: string): boolean {
-  return (
-    (namesOf('folder') as readonly string[]).includes(name) || ['onStart', 'lineMarks', 'onWritten'].includes(name)
-  );
 }
 
 function sortLight(value: object, asked: Record<string, unknown>, given: Record<string, unknown>): void {

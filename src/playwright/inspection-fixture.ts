@@ -193,8 +193,8 @@ function ended(): FlatfieldError {
 }
 
 /**
- * SHA-256 in hexadecimal of what a run measures: the monitor, the patches and every option but its listeners. Two runs are the same again
- * if it is the same. Functions among the options are not compared.
+ * SHA-256 in hexadecimal of the subject of a run: the monitor, the patches and every option except its listeners. Two runs with the same
+ * hash are repetitions. Functions among the options are not compared.
  */
 export function askedRun(
   monitor: string,
@@ -205,7 +205,7 @@ export function askedRun(
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** A promise that knows whether anything waits for it. `await` calls `then` of a subclass, though not of a plain promise. */
+/** A promise that knows whether it is awaited. `await` calls `then` of a subclass, but not of a plain promise. */
 export class WatchedPromise<T> extends Promise<T> {
   isAwaited = false;
 

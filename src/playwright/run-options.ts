@@ -50,7 +50,7 @@ export function runOptionsOf([options = {}, ...others]: readonly unknown[]): Run
   return checkedOptions(Object.fromEntries(given));
 }
 
-/** Options of a run as they are used, each read once: data is copied, what the caller opened is not. `more`: names that mean something to the caller. */
+/** Checks the options of a run, each read once. Data is copied; services are not. `more`: names that only the caller uses. */
 export function checkedOptions(options: object, more: readonly string[] = []): RunOptions {
   const { request, services } = sortedOptions(options, { more });
   const { light, ...asked } = checkedRequest(request);

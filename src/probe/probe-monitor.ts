@@ -194,7 +194,7 @@ interface ProbeProgress {
 }
 
 /**
- * Asks each check of some parts, one after the other, whatever the others found. A check that cannot be asked says why. Throws `aborted`.
+ * Makes each check of some parts, one after the other, regardless of earlier findings. A check that cannot be made says why. Throws `aborted`.
  */
 async function runChecks(
   checks: readonly ProbeCheck[],

@@ -89,7 +89,7 @@ function calibrationValues({ calibration: { reference } }: Inspection): readonly
   }));
 }
 
-/** Largest part of a limit that a value of a run takes up: 1 is at the limit, 2 and more count as 2; null without a value. */
+/** Largest share of a limit that a value of a run uses: 1 is at the limit, at most 2; null without a value. */
 export function limitShare(inspection: Inspection): number | null {
   // A run that was stopped at a proven fail does not show how bad the rest is.
   const limits = isFailProven(inspection) ? [] : inspection.judgment.verdict.limits;

@@ -177,7 +177,7 @@ const MODEL_AND_SERIAL = /^([a-z]{2,3}\d{2,4}[a-z]{0,3}_)(\d{4,})$/i;
 
 /**
  * The user's secret key for pseudonyms, made with the first recording, so that an identifier has one pseudonym in every recording and zip of this
- * user. Without it nobody can try serial numbers until a pseudonym fits. It stays on this computer; if it cannot be kept, each process has its own.
+ * user. Serial numbers cannot be guessed from pseudonyms without it. It stays on this computer; if it cannot be saved, each process makes its own.
  */
 export function pseudonymKey(folder = stateFolder()): Buffer {
   const file = join(folder, 'pseudonym-key');
@@ -185,7 +185,7 @@ export function pseudonymKey(folder = stateFolder()): Buffer {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     writeFileSync(file, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
   } catch {
-    // It is there already, or the folder cannot be written.
+    // The file already exists, or the folder cannot be written to.
   }
   const text = textOf(file);
   return /^[0-9a-f]{64}$/.test(text) ? Buffer.from(text, 'hex') : keyOfProcess;
@@ -201,7 +201,7 @@ function textOf(file: string): string {
   }
 }
 
-/** Digest of an identifier's compared form; `attempt`: 1, more if another identifier has the pseudonym already. */
+/** Digest of an identifier's normalized form. `attempt` is 1, or more if another identifier already has the pseudonym. */
 function keyedDigest(key: Buffer, form: string, attempt: number): Buffer {
   return createHmac('sha256', key).update(`${attempt} ${form}`).digest();
 }

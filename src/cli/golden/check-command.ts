@@ -3,19 +3,15 @@ import type { GoldenResult } from '../../line/protocol/golden-result.ts';
 import { defineCommand } from '../command.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { inspectOnLine } from '../inspect/inspect-on-line.ts';
-import { inspectOptions } from '../inspect/inspect-options.ts';
 import { holdLine } from '../line/hold-line.ts';
 import { goldenCheckSteps } from './golden-check-steps.ts';
-import { NOT_GIVEN, type OfReference, prepareCheck } from './prepare-check.ts';
-
-const ofCheck = Object.entries(inspectOptions).filter(([name]) => !Object.hasOwn(NOT_GIVEN, name));
-const checkOptions = Object.fromEntries(ofCheck) as Omit<typeof inspectOptions, OfReference>;
+import { checkOptions, prepareCheck } from './prepare-check.ts';
 
 /** `flatfield golden check`: inspects the golden unit as its reference was inspected. Ends in 0 only if it measures as before. */
 export const goldenCheckCommand = defineCommand({
   options: checkOptions,
   run: async (argv, context) => {
-    const check = await prepareCheck({ ...NOT_GIVEN, ...argv }, context);
+    const check = await prepareCheck(argv, context);
     const steps = goldenCheckSteps(check, context);
     const ended = await holding(async (hold) => {
       const line = await holdLine(hold, check.call.argv, { isStated: argv.line !== undefined }, context);

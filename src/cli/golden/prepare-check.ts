@@ -1,48 +1,24 @@
 import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { parseWrittenOptions, type WrittenOptions } from '../../inspect/output/read-run-manifest.ts';
-import { judgeOptionsOf } from '../../judge/judge-options.ts';
+import type { InspectRequest } from '../../inspect/request.ts';
+import { decidingNames } from '../../inspect/request-fields.ts';
 import { givenProfile } from '../../judge/profiles/given-profile.ts';
 import { goldenCheckOf, noGoldenUnit } from '../../line/station/golden/check-golden-unit.ts';
 import { type GoldenFile, type GoldenKind, readGoldenFile } from '../../line/station/golden/golden-file.ts';
 import type { CommandContext } from '../command.ts';
-import type { InspectArguments, InspectOptionName } from '../inspect/inspect-options.ts';
+import { type InspectArguments, inspectOptionEntries, inspectOptions } from '../inspect/inspect-options.ts';
 import { type InspectCall, requestOf } from '../inspect/request-of.ts';
 import { goldenFolderOf, goldenKindOf } from './golden-unit-of.ts';
 
-/** Options of `flatfield inspect` that the reference decides, or that a check has not. */
-const OF_REFERENCE = [
-  'resolution',
-  'profile',
-  'unit',
-  'unit-pattern',
-  'retest-reason',
-  'color-mode',
-  'lock-keys',
-  'marker',
-  'bit-depth',
-  'layout',
-  'order',
-  'patches',
-  'repeat',
-  'stop-at-fail',
-  'history',
-  'tone-response',
-  'guard-band',
-  'accept-signal',
-  'require-detectable',
-  'fail-on',
-  'resume',
-  'calibrate-first',
-  'tag-asset',
-] as const satisfies readonly InspectOptionName[];
+const decides: ReadonlySet<string> = new Set(decidingNames);
 
-export type OfReference = (typeof OF_REFERENCE)[number];
+/** Options of `flatfield inspect` that a check does not take. */
+const notOfCheck = inspectOptionEntries.flatMap(([name, { sets = '', notInCheck }]) =>
+  notInCheck || decides.has(sets) ? [name] : [],
+);
 
-/** None of these options. */
-export const NOT_GIVEN = Object.fromEntries(OF_REFERENCE.map((name) => [name, undefined])) as Pick<
-  InspectArguments,
-  OfReference
->;
+/** Options of `flatfield golden check`: all others of `flatfield inspect`. */
+export const checkOptions = without(inspectOptions, notOfCheck);
 
 /** A check that can be made. */
 export interface PreparedCheck {
@@ -56,22 +32,26 @@ export interface PreparedCheck {
  * none for such readings, and what `requestOf` throws.
  */
 export async function prepareCheck(given: InspectArguments, context: CommandContext): Promise<PreparedCheck> {
-  const call = await requestOf(given, context, OF_REFERENCE);
+  const call = await requestOf(without(given, notOfCheck), context, notOfCheck);
   const kind = goldenKindOf(call.argv);
   const file = await readGoldenFile(goldenFolderOf(context), kind);
   if (file === null) throw noGoldenUnit(kind);
-  const { profile, ...of } = optionsOf(file);
+  const options = optionsOf(file);
+  const { profile } = options;
   if (profile === undefined) throw unusable();
-  const { resolution, layout, order, patches, stopAtFail, repeat, colorMode, lockKeys, marker, bitDepth } = of;
   const request = {
     ...call.request,
-    ...judgeOptionsOf(of),
-    ...{ resolution, layout, order, patches, stopAtFail, repeat, colorMode, lockKeys, marker, bitDepth },
+    ...Object.fromEntries(decidingNames.map((name) => [name, (options as InspectRequest)[name]])),
     profile: givenProfile(profile),
     unit: file.reference.unit,
     goldenCheck: goldenCheckOf(file),
   };
   return { call: { ...call, request }, kind, file };
+}
+
+/** A table without these names. The type keeps them: every value of such a table may be undefined. */
+function without<T extends object>(table: T, names: readonly string[]): T {
+  return Object.fromEntries(Object.entries(table).filter(([name]) => !names.includes(name))) as T;
 }
 
 function optionsOf({ reference }: GoldenFile): WrittenOptions {

@@ -15,7 +15,7 @@ import type { InspectCall } from './request-of.ts';
 import { runInspection } from './run-inspection.ts';
 import { runTimeText } from './run-time.ts';
 
-/** One inspection, which a line hears of if there is one. `onWritten` is told when the run is written and entered in the spool. */
+/** Runs one inspection and reports it to the line, if there is one. `onWritten` is called once the run is written and in the spool. */
 export async function inspectOnLine(
   call: InspectCall,
   line: StationRun | null,

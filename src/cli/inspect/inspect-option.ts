@@ -9,7 +9,7 @@ import type { CommandContext } from '../command.ts';
 /** A field of the request of an inspection. */
 type FieldPath = RequestName | `limits.${keyof MeasureLimits}` | `light.${keyof LightRequest}`;
 
-/** The files that the value of an option may name: the profiles of the configuration, and the paths that the caller wrote. */
+/** Sources for the value of an option: the profiles of the configuration, and files by their paths. */
 export interface OptionFiles extends Pick<CommandContext, 'path'> {
   readonly profiles: readonly Profile[];
 }
@@ -19,20 +19,22 @@ export interface InspectOption extends Options {
   /** Heading of the help that it stands under. */
   readonly group: string;
   /**
-   * Field of the request that it sets: the option in camel case is the last word of it, a unit may follow. Options without it serve to open what the
-   * inspection uses, or are of the command.
+   * Field of the request that it sets. The last word of the field is the option's name in camel case; a unit may follow. Options without it open a
+   * service for the inspection, or are handled by the command.
    */
   readonly sets?: FieldPath;
-  /** Makes the value of that field from the text. */
+  /** Converts the text into the value of that field. */
   readonly read?: (text: string, files: OptionFiles) => unknown;
-  /** Its unit, and the milliseconds that it has, where the field is one of milliseconds. */
+  /** Its unit, and the length of that unit in milliseconds, if the field is in milliseconds. */
   readonly unit?: readonly [name: 'seconds' | 'minutes', ms: number];
-  /** Stop of a run by the limit that it is: a part that ended so is resumed without it. */
+  /** Code of the stop that this limit causes. A run that it stopped is resumed without it. */
   readonly endedBy?: keyof StopParams;
-  /** See `resumedFrom`; of an option that sets a field, the field says it. */
+  /** See `resumedFrom`. Not for options that set a field: their field decides. */
   readonly resumed?: Resumed;
   /** Reason why a configuration file may not hold it. Every other option is a key there. */
   readonly notInConfig?: string;
+  /** True if `flatfield golden check` refuses it. Not needed for an option whose field has `decides`. */
+  readonly notInCheck?: true;
   /** A configuration file may hold a number in place of the text. */
   readonly orNumber?: true;
 }
@@ -41,7 +43,7 @@ type Resumed = 'run' | 'command' | 'part';
 
 /**
  * Source of an option's value in a resumed run if it is not given again. `run`: the run itself; another value is refused. `command`: the command line
- * that began the run, kept in the journal; another value may be given. `part`: none, as it applies to one part only.
+ * that began the run, kept in the journal; another value may be given. `part`: none, because it applies to one part only.
  */
 export function resumedFrom({ sets, resumed = 'part' }: InspectOption): Resumed {
   if (sets === undefined) return resumed;

@@ -48,11 +48,13 @@ export const inspectOptions = {
     ...textOption('The monitor as a product: its serial or asset number; --unit=-7 if it begins with a dash'),
     group: 'What is inspected:',
     sets: 'unit',
+    notInCheck: true,
   },
   'unit-pattern': {
     ...textOption('Regular expression that the whole name of the unit must match, such as "[0-9]{8}"'),
     group: 'What is inspected:',
     resumed: 'command',
+    notInCheck: true,
   },
   operator: { ...textOption('Who inspects'), group: 'What is inspected:', sets: 'operator' },
   station: {
@@ -64,6 +66,7 @@ export const inspectOptions = {
     ...textOption('Why the unit is inspected again: one line, at most 200 characters'),
     group: 'What is inspected:',
     sets: 'retestReason',
+    notInCheck: true,
   },
   'gauge-study': {
     ...textOption('Step of a gauge study, as flatfield gauge next prints it; the run never counts as production'),
@@ -107,6 +110,7 @@ export const inspectOptions = {
     conflicts: 'resume',
     group: 'The monitor and how it is read:',
     sets: 'calibrateFirst',
+    notInCheck: true,
   },
   marker: {
     ...choiceOption(MARKER_MODES, 'How each point is marked [default: off; with --meter: operation]'),
@@ -168,6 +172,7 @@ export const inspectOptions = {
     group: 'The plan:',
     notInConfig: 'it names one run, which every inspection would resume',
     sets: 'resume',
+    notInCheck: true,
   },
   show: {
     ...flag,
@@ -211,7 +216,12 @@ export const inspectOptions = {
   'warm-up': { ...meteringOptions['warm-up'], group: 'A light meter:', sets: 'light.warmUpMs', unit: MINUTES },
   settle: { ...meteringOptions.settle, group: 'A light meter:', sets: 'light.settleMs', unit: SECONDS },
   ...judgingOptions,
-  'fail-on': { ...choiceOption(['marginal'], 'Exit 1 on a marginal pass'), group: 'Judging:', resumed: 'command' },
+  'fail-on': {
+    ...choiceOption(['marginal'], 'Exit 1 on a marginal pass'),
+    group: 'Judging:',
+    resumed: 'command',
+    notInCheck: true,
+  },
   out: {
     ...pathOption('Run folder [default: reports/<UTC time>-<monitor id>]'),
     group: 'What is written:',
@@ -261,6 +271,7 @@ export const inspectOptions = {
     requiresArg: true,
     group: 'The cloud API:',
     resumed: 'command',
+    notInCheck: true,
   },
   cloud: {
     ...cloudOptions.cloud,

@@ -48,7 +48,7 @@ export const meteringOptions = {
   settle: numberOption('Seconds to wait before a reading after the screen changed, 0 to 60 [default: 2]'),
 } as const satisfies Record<string, Options>;
 
-/** Refuses options of a meter without one, and what cannot go together with it. Throws `usage`. */
+/** Refuses meter options without a meter, and options that do not work with one. Throws `usage`. */
 export function refuseMeterOptions(
   argv: MeterArguments & { readonly simulate?: string | undefined; readonly shown?: boolean | undefined },
 ): void {
@@ -76,7 +76,7 @@ const STEADY_AFTER_MIN = 20;
 
 export const meterOption = choiceOption(METER_DRIVERS, 'Driver of the light meter');
 
-/** Values of these options; only an inspection has those for its course. */
+/** Values of these options. Only an inspection has those for its procedure. */
 export type MeterArguments = { readonly meter?: MeterDriver | undefined } & Partial<
   InferredOptionTypes<typeof meterOptions & typeof meteringOptions>
 >;

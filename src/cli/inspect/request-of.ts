@@ -18,9 +18,9 @@ import { refuseMeterOptions } from './meter-options.ts';
 import { placeOf, restoredOptions, storedOptions } from './resumed-options.ts';
 import { SIMULATED_TIME_SCALE, simulationOf } from './simulation-of.ts';
 
-/** A call of `flatfield inspect`: what is asked, and the options that open what it is done with. */
+/** A call of `flatfield inspect`: the request, and the options for the services that it needs. */
 export interface InspectCall {
-  /** The options of the command line, with those of the earlier part of a resumed run, or of the configuration of a new one. */
+  /** The options of the command line, completed from the earlier part of a resumed run or, for a new run, from the configuration. */
   readonly argv: InspectArguments;
   readonly config: Config;
   readonly request: InspectRequest;
@@ -29,8 +29,8 @@ export interface InspectCall {
 }
 
 /**
- * Reads the input of a call of `flatfield inspect`: the command line, the run to resume or the configuration, and the files that they name. Nothing is
- * opened. `ignored`: options that a configuration does not give to this call. Throws `usage`, and what reading the files throws.
+ * Reads the input of a call of `flatfield inspect`: the command line, the run to resume or the configuration, and the files that they name. Opens no
+ * service. `ignored`: options that this call does not take from a configuration. Throws `usage`, and what reading the files throws.
  */
 export async function requestOf(
   given: InspectArguments,
@@ -82,7 +82,7 @@ export async function fieldsOf(
   return fields;
 }
 
-/** An error about a field of a request, as one about the option that sets it, in its unit; any other error as it is. */
+/** Turns an error about a field of a request into one about the option that sets it, in its unit. Returns any other error unchanged. */
 export function aboutOption(error: unknown): unknown {
   if (!(error instanceof InvalidField)) return error;
   const [name, option] = inspectOptionEntries.find(([, { sets }]) => sets === error.field) ?? [];
@@ -99,7 +99,7 @@ function rangeText({ min, max, isAbove }: NonNullable<InvalidField['range']>, ms
   return isAbove ? `more than ${min / ms}` : `${min / ms} or more`;
 }
 
-/** Values of the configuration for options that are not on the command line, and those that a simulation implies. */
+/** Values for options that are not on the command line: from the configuration, or implied by a simulation. */
 function defaultsOf(
   given: InspectArguments,
   { inspect: configured = {} }: Config,
@@ -119,12 +119,12 @@ function defaultsOf(
   // The schema of the configuration is made from the table that the type is inferred from.
   const defaults = Object.fromEntries(entries) as Partial<InspectArguments>;
   if (given.simulate === undefined) return defaults;
-  // A simulated monitor has the usual signal, and is fast unless a pace is asked for.
+  // Unless the options say otherwise, a simulated monitor has the usual signal and runs fast.
   const { resolution = '3840x2160', 'time-scale': timeScale = SIMULATED_TIME_SCALE } = { ...given, ...defaults };
   return { ...defaults, resolution, 'time-scale': timeScale };
 }
 
-/** Defaults that have no effect if this option is given; `display` has none without `show`. */
+/** For each option, the defaults that it overrules. `display` also has no effect without `show`. */
 const OVERRULED: Readonly<Partial<Record<InspectOptionName, readonly InspectOptionName[]>>> = {
   shown: ['show'],
   // A verdict on a simulated monitor does not apply to the real monitor with that id.

@@ -40,7 +40,7 @@ export function restoredOptions<T extends Given>(
   return Object.fromEntries(restored) as Partial<T>;
 }
 
-/** Place where a resumed run reads: its own address, or the same simulated monitor, which is started again. */
+/** The address that a resumed run reads from: its own, or that of the same simulated monitor, started again. */
 export function placeOf(
   { options, command }: RunSoFar,
   { api, simulate }: InspectArguments,

@@ -20,7 +20,7 @@ export interface InspectionFollower
 }
 
 /**
- * Inspects or resumes as a call asks, with everything opened that its options name, and closes it again. `follow` makes the listeners when the plan is
+ * Runs or resumes an inspection: opens the services that the options name, and closes them at the end. `follow` makes the listeners once the plan is
  * known. Throws `usage`, and what opening and inspecting throw.
  */
 export async function runInspection(
@@ -54,7 +54,7 @@ function told<Of extends { readonly showPatch: ShowPatch }>(services: Of, onShow
   };
 }
 
-/** Opens what the options name, in the order in which a person is asked for it. */
+/** Opens the services that the options name, in the order in which a person is prompted for them. */
 async function openServices(
   { argv, config, earlier }: InspectCall,
   plan: RunPlan,

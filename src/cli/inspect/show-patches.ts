@@ -1,15 +1,20 @@
+import { join } from 'node:path';
 import { keepDisplayAwake } from '../../base/programs/keep-display-awake.ts';
 import type { Hold } from '../../inspect/holding.ts';
 import type { ShowPatch } from '../../inspect/services.ts';
 import { type Field, type FieldShowing, openField, showOnField } from '../../inspect/session/open-field.ts';
+import type { FrameSize } from '../../plan/pattern/frame.ts';
+import type { PatchToShow } from '../../plan/pattern/patch-to-show.ts';
 import type { Resolution } from '../../plan/sampling/sample-point.ts';
 import { type DesktopScreen, listScreens } from '../../plan/screens/list-screens.ts';
 import { onlyOtherScreen, screenAt } from '../../plan/screens/only-other-screen.ts';
+import { escapeTerminal } from '../../report/text/escape.ts';
+import { chartFileName, writeChartFile } from '../chart-file.ts';
 import type { CommandContext } from '../command.ts';
 import { usageError } from '../exit-codes.ts';
+import { askOperator } from './ask-operator.ts';
 import type { ApiSession } from './hold-local-api.ts';
 import type { InspectArguments } from './inspect-options.ts';
-import { showByPerson } from './show-by-person.ts';
 
 /**
  * Has the patches shown: by a browser window (an invisible one for a simulated monitor), by the simulator itself, or by a person.
@@ -84,4 +89,47 @@ function parseDisplay(text: string | undefined): { xPx: number; yPx: number } | 
   const [, x, y] = /^(-?\d{1,6}),(-?\d{1,6})$/.exec(text) ?? [];
   if (x !== undefined && y !== undefined) return { xPx: Number(x), yPx: Number(y) };
   throw usageError(`--display expects x,y in pixels of the desktop, such as 3840,0; got ${JSON.stringify(text)}.`);
+}
+
+/**
+ * Has a person show each patch: prompts on the terminal and continues at Enter. For a chart, a PNG of the same resolution is first written into the
+ * run's folder, and its path is printed. With `alreadyShown`, the one patch is already on the screen, and nobody is prompted. Throws `usage` before
+ * anything is read if there is no way to prompt.
+ */
+function showByPerson(
+  { patchCount, resolution }: { readonly patchCount: number; readonly resolution: Resolution },
+  alreadyShown: boolean,
+  context: CommandContext,
+): ShowPatch {
+  if (alreadyShown) {
+    if (patchCount === 1) return () => undefined;
+    throw usageError(`--shown applies to one patch, but the plan has ${patchCount}; name the one with --patches.`);
+  }
+  if (!context.stdin().isTTY) {
+    throw usageError(
+      'Cannot prompt for patches: standard input is not a terminal. Have a browser window show them (--show), or show one ' +
+        'patch yourself, and name it: --patches white --shown.',
+    );
+  }
+  return async (patch, _monitorId, { signal, readsAs, runFolder }) => {
+    const { file, what } = await whatToShow(patch, resolution, runFolder);
+    const found = readsAs === undefined ? '' : `The screen reads as ${readsAs}. `;
+    await askOperator(`${file}${found}Show ${what} on the whole screen, then press Enter. `, context, signal);
+  };
+}
+
+/** Description of the patch to show, and a first line with the file of a chart. */
+async function whatToShow(
+  { name, codes, bitDepth, pattern }: PatchToShow,
+  size: FrameSize,
+  runFolder: string | undefined,
+): Promise<{ readonly file: string; readonly what: string }> {
+  if (pattern?.kind !== 'cells') {
+    return { file: '', what: `${name} (${codes.r}/${codes.g}/${codes.b} of ${2 ** bitDepth - 1})` };
+  }
+  const exactly = 'pixel for pixel, without scaling or color management,';
+  if (runFolder === undefined) return { file: '', what: `the chart ${name} ${exactly}` };
+  const path = join(runFolder, chartFileName(pattern, size));
+  await writeChartFile(path, pattern, size);
+  return { file: `Chart: ${escapeTerminal(path)}\n`, what: `${name} (the file above) ${exactly}` };
 }

@@ -4,7 +4,7 @@ import type { CommandContext } from '../command.ts';
 import { usageError } from '../exit-codes.ts';
 import { noLight } from './meter-options.ts';
 
-/** Factor on every duration of a simulated monitor whose pace is not asked for. */
+/** Default factor on every duration of a simulated monitor. */
 export const SIMULATED_TIME_SCALE = 0.01;
 
 interface SimulatedMonitor {
@@ -13,7 +13,7 @@ interface SimulatedMonitor {
   readonly 'time-scale'?: number | undefined;
 }
 
-/** The monitor that the options simulate, as records tell it; null for a real one. Throws `usage`. */
+/** The monitor that the options simulate, in the form that records use; null for a real one. Throws `usage`. */
 export function simulatedMonitor({
   simulate,
   seed = 1,
@@ -29,8 +29,8 @@ export function simulatedMonitor({
 }
 
 /**
- * The simulation that a run reads: of the monitor that the options simulate, or of the one in another process whose light a simulated meter measures,
- * since a verdict on that does not apply to a real monitor; null for a real one. Throws `usage`.
+ * The simulation that a run reads: the monitor that the options simulate, or one in another process whose light a simulated meter measures. Neither
+ * gives a verdict on a real monitor. Null for a real one. Throws `usage`.
  */
 export async function simulationOf(
   argv: SimulatedMonitor & { readonly meter?: string | undefined; readonly 'meter-port'?: string | undefined },

@@ -3,7 +3,7 @@ import { blankingLimitS, operations } from '../../api/local/operations.ts';
 import type { ApiArguments } from '../api-options.ts';
 import { usageError } from '../exit-codes.ts';
 
-/** Time limits of operations, in milliseconds, as far as the options set them: else the client's own. Throws `usage`. */
+/** Time limits of operations in milliseconds, if the options set any; the client has its own defaults. Throws `usage`. */
 export function timeoutsOf(argv: ApiArguments): Partial<Record<OperationName, number>> {
   const readMs = millisecondsOf(argv, 'max-read-time', 1);
   const changeMs = millisecondsOf(argv, 'max-change-time', 1);

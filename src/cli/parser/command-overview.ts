@@ -5,7 +5,7 @@ export const title = '<command>: checks the signal path and the uniformity of ca
 export const epilogue =
   'flatfield help COMMAND lists the options of a command.\nExit codes: 0 pass, 1 fail, 2 inconclusive, 3 usage, 130 interrupted.';
 
-/** Output of `flatfield --help`, in the form of yargs: loading yargs takes longer than everything else here together. */
+/** Output of `flatfield --help`, formatted like that of yargs, without loading it: that would take longer than everything else here. */
 export function commandOverview(): string {
   const width = Math.max(...commands.map(({ usage }) => usage.length));
   const rows = commands.map(({ usage, describe }) => `  flatfield ${usage.padEnd(width)}  ${describe}`);

@@ -26,7 +26,7 @@ export function nameOf({ usage }: CommandEntry): string {
 }
 
 /**
- * Follows the names of commands from the beginning of a command line. yargs would find them among options, too, after the
+ * Follows the names of commands from the beginning of a command line. yargs would also find them among options, and only after the
  * earlier results of the command should have been removed.
  */
 export async function findCommand(args: readonly string[], all: readonly CommandEntry[]): Promise<FoundCommand> {

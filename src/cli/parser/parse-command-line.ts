@@ -20,8 +20,8 @@ import {
  * The command that a command line names, with its options; or `help`, which is printed then, or `version`, if it asks for that. Throws `usage`
  * for a command or an option that does not exist or does not fit.
  *
- * yargs splits words from options, gives them their types and defaults, and prints help. Its own refusals are not used: they
- * cannot be put into the words of this command, and the first of them would hide a misspelled name.
+ * yargs separates words and options, applies types and defaults, and prints help. Its own error messages are not used: they
+ * cannot be reworded, and the first one would hide a misspelled name.
  */
 export async function parseCommandLine(
   args: readonly string[],
@@ -47,7 +47,7 @@ export async function parseCommandLine(
   refuseDetachedValues(command, rest);
   let argv: Record<string, unknown> = {};
   let isComplete = false;
-  // Before the checks of yargs, which do not know a name such as `constructor` from one of theirs.
+  // Before the checks of yargs, which mistake a name such as `constructor` for one of their own.
   const readWords = ({ _: words, '--': more = [], $0: _, ...options }: YargsArguments) => {
     const placed = argumentsOf(usage, [...words, ...more].map(String), options);
     argv = { ...options, ...placed.values };
@@ -74,7 +74,7 @@ function newParser(): Argv {
     .locale('en')
     .parserConfiguration({
       'camel-case-expansion': false,
-      // A name with a dot would make an object of an option, which counts as true.
+      // A name with a dot would turn an option into an object, which counts as true.
       'dot-notation': false,
       'parse-positional-numbers': false,
       // `--meter-args -v`: the arguments of another program begin with a dash. Other values that do were refused before.
@@ -91,8 +91,8 @@ function newParser(): Argv {
 }
 
 /**
- * Each word at its argument, in the order of the usage, unless that was attached to its name. yargs would read a word again,
- * and take one that begins with a dash for an option.
+ * Assigns each word to its argument, in the order of the usage, unless the argument was given by name. yargs would parse the words
+ * again, and take one that begins with a dash for an option.
  */
 function argumentsOf(usage: string, words: readonly string[], attached: Readonly<Record<string, unknown>>) {
   const values: Record<string, unknown> = {};

@@ -59,7 +59,7 @@ export function refuseDetachedValues({ options }: Command, rest: readonly string
   };
   for (const [place, argument] of args.entries()) {
     const [option, value] = [optionOf(argument), args[place + 1]];
-    // yargs drops a dash that stands alone; no command reads standard input by it.
+    // yargs drops a single dash; no command uses it for standard input.
     if (argument === '-' && !optionOf(args[place - 1])) throw usageError('Unknown argument: -');
     if (option === undefined) continue;
     if (value === undefined) throw usageError(`Option ${argument} has no value.`);
@@ -69,7 +69,7 @@ export function refuseDetachedValues({ options }: Command, rest: readonly string
   }
 }
 
-/** Refuses a value that is not one of the list of its option or argument: yargs would not name the closest. Throws `usage`. */
+/** Refuses a value that is not a choice of its option or argument. yargs would not name the closest choice. Throws `usage`. */
 export function refuseOtherChoices({ options, positionals }: Command, argv: object): void {
   for (const [name, value] of Object.entries(argv)) {
     const choices = (options[name] ?? positionals[name])?.choices?.map(String);

@@ -114,11 +114,11 @@ export const judgeCommand = defineCommand({
   },
 });
 
-/** Options that set the same in every record that is judged. */
+/** Options for every record that is judged. */
 const { profile: ofProfile, shifts, sign } = inspectOptions;
 const ofEveryRun = { profile: ofProfile, shifts, sign };
 
-/** Options that set the same of a file as of a run that is read. */
+/** Options that mean the same for a file as for a run. */
 const { layout, patches, resolution, unit, station, operator } = inspectOptions;
 const ofFile = { layout, patches, resolution, unit, station, operator };
 

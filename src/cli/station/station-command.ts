@@ -145,7 +145,7 @@ export const stationCommand = defineCommand({
   },
 });
 
-/** The plan of each run, but for its unit: what cannot be planned is refused before a station begins. Throws `usage`, and the errors of plans. */
+/** The plan of each run, without its unit, so that a station refuses bad options at its start. Throws `usage`, and the errors of plans. */
 function plannedRun(request: InspectRequest): RunPlan {
   try {
     return planRun(request);

@@ -11,7 +11,7 @@ import type { StationRun } from '../../line/station/spool/station-run.ts';
 import type { Inspection } from '../../record/inspection.ts';
 import type { CommandContext } from '../command.ts';
 import { type GoldenCheckSteps, goldenCheckSteps } from '../golden/golden-check-steps.ts';
-import { NOT_GIVEN, prepareCheck } from '../golden/prepare-check.ts';
+import { prepareCheck } from '../golden/prepare-check.ts';
 import { holdLocalApi } from '../inspect/hold-local-api.ts';
 import type { InspectArguments } from '../inspect/inspect-options.ts';
 import { type InspectCall, requestOf } from '../inspect/request-of.ts';
@@ -19,7 +19,7 @@ import { type InspectionFollower, runInspection } from '../inspect/run-inspectio
 import { enterRun, holdLine, sendRun, spoolParent, startOnLine } from '../line/hold-line.ts';
 
 export interface StationWorkOptions {
-  /** Every inspection of this station, but for the unit. */
+  /** The call for every inspection of this station, without the unit. */
   readonly call: InspectCall;
   /** Name of the profile. */
   readonly profile: string;
@@ -89,7 +89,7 @@ export function stationWork({ call, profile, known, note, isStated, context, onR
     },
     check: async ({ unit, operator }, run) => {
       await note.write({ unit, folder: null });
-      const check = await prepareCheck({ ...options, ...NOT_GIVEN }, context);
+      const check = await prepareCheck(options, context);
       const request = { ...check.call.request, operator: operator ?? undefined };
       return carryOut(unit, { ...check.call, request }, run, goldenCheckSteps(check, context));
     },

@@ -205,7 +205,7 @@ class SyncProblems {
     this.list = fleet.problems.filter(isOfList);
   }
 
-  /** Notes a problem. The file of a large fleet takes long to write: that takes one part in twenty of the time at most. */
+  /** Notes a problem. Writing the file of a large fleet takes long; at most a twentieth of the time is spent on it. */
   async add(problem: SyncProblem): Promise<void> {
     this.list.push(problem);
     this.#isWritten = false;

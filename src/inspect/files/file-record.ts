@@ -23,7 +23,7 @@ import { type Inspection, SCHEMA_VERSION } from '../../record/inspection.ts';
 import { type MeterFile, NOT_GIVEN } from '../../record/meter-file.ts';
 import { ownRecord } from '../../record/own-record.ts';
 import { runId } from '../../record/run-id.ts';
-import type { RunRequest } from '../request.ts';
+import type { InspectRequest } from '../request.ts';
 import { unitOption } from '../unit-option.ts';
 
 /**
@@ -91,7 +91,7 @@ function refusal(path: string, why: string, cause?: unknown): FlatfieldError {
 
 /** The request for judging files of a meter, and statements about them: data only. */
 export interface FileRequest
-  extends Pick<RunRequest, keyof JudgeOptions | 'layout' | 'patches' | 'unit' | 'station' | 'operator'> {
+  extends Pick<InspectRequest, keyof JudgeOptions | 'layout' | 'patches' | 'unit' | 'station' | 'operator'> {
   /** A name or a profile. */
   readonly profile: string | Profile;
   /** Size of the screen; needed for positions in pixels. Without it the plan holds fractions only. */
@@ -110,10 +110,10 @@ export interface FileRequest
   readonly now?: Date | undefined;
 }
 
-/** A request whose profile is known. */
+/** A request with its profile resolved. */
 export type Profiled<Request extends FileRequest = FileRequest> = Request & { readonly profile: Profile };
 
-/** The request with the profile that it means. Throws `invalid-profile`. */
+/** Resolves the profile of a request. Throws `invalid-profile`. */
 export function withProfile<Request extends FileRequest>(request: Request): Profiled<Request> {
   return { ...request, profile: givenProfile(request.profile) };
 }

@@ -48,7 +48,7 @@ export async function writeRun(folder: string, given: Inspection, options: Write
 }
 
 /**
- * The error about a run that was kept while it was read and that the disk does not let be written: how not to lose it. Any other error as it is.
+ * Turns a disk error at the end of a run into one that says how to keep the readings. Returns any other error unchanged.
  */
 export function notWritten(cause: unknown, folder: string, { judgment }: Inspection): unknown {
   // A RangeError is a record that is longer than any text can be.

@@ -18,7 +18,7 @@ export interface HeldMonitor {
   readonly storeFor: (folder: string) => RestoreStore;
 }
 
-/** Locks and finds the monitor that a run reads; default: the one that was asked for, else the only one. Throws `lock-failed` and what `findMonitor` throws. */
+/** Locks and finds the monitor of a run: by default the one in the request, or the only one. Throws `lock-failed` and what `findMonitor` throws. */
 export async function holdMonitor(
   hold: Hold,
   { request, simulated }: RunPlan,

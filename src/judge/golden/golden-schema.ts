@@ -72,9 +72,9 @@ export const goldenCheckSchema = open({
 });
 export type GoldenCheck = Stored<typeof goldenCheckSchema>;
 
-/** The golden unit of a station, which a run asks whether a check of it is due. */
+/** The golden unit of a station. A run asks it whether a check is due. */
 export interface GoldenWatch {
-  /** The check that is in force, the SHA-256 of its manifest; null for none. A run is resumed only under the same one. */
+  /** SHA-256 of the manifest of the check in force; null for none. A run is resumed only under the same check. */
   readonly check: string | null;
   /** Counts the run, before its first reading; `meter`: the light meter of the run, null if the signal is read. Never rejects. */
   begin(meter: MeterIdentity | null): Promise<GoldenUnit>;

@@ -21,10 +21,10 @@ export function visibleText(text: string): string {
 /** Spaces, controls, combining characters, fillers, and the empty Braille pattern. */
 const INVISIBLE = /[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Longest name of a unit, station, monitor or person, in UTF-16 code units: as long as a filter of lists may be. */
+/** Longest name of a unit, station, monitor or person, in UTF-16 code units: the same as that of a filter of a list. */
 export const MAX_NAME = 200;
 
-/** A text from a record, which may be as long as the record, as its beginning. */
+/** The beginning of a text from a record, which may be very long. */
 export function cutText(text: string): string {
   return text.length <= MAX_NAME ? text : `${text.slice(0, MAX_NAME - 1).replace(/\p{Cs}$/u, '')}…`;
 }

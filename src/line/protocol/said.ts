@@ -11,8 +11,8 @@ const namedPlaceSchema = z.strictObject({
 });
 
 /**
- * The sentence of a verdict, as codes and values: it is made where it is read. `places`: those that the summary names, since no plan is kept beside it.
- * `told` is a sentence that a server of before codes kept, in English; nothing takes it apart.
+ * The sentence of a verdict, as codes and values; readers make the sentence. `places`: the places that the summary names, because the plan is not
+ * stored with it. `told` is an English sentence from an older server, which stored no codes; it is shown unchanged.
  */
 export const saidSchema = z.discriminatedUnion('code', [
   z.strictObject({
@@ -29,7 +29,7 @@ export const saidSchema = z.discriminatedUnion('code', [
 ]);
 export type Said = z.infer<typeof saidSchema>;
 
-/** A value with a `said` from JSON that only this program writes; one that a server of before codes wrote has a `summary` in its place. */
+/** A value with a `said`, from JSON that only this program writes. An older server, which stored no codes, wrote a `summary` instead. */
 export function parseSaid<Kept>(json: string): Kept {
   const kept = JSON.parse(json) as Kept & { summary?: string; said?: Said };
   if (kept.summary !== undefined) kept.said = { code: 'told', text: kept.summary };

@@ -44,7 +44,7 @@ export const unitStateRowSchema = z.strictObject({
   /** Codes of the reasons, each once. */
   reasons: z.array(z.string()),
   next: z.array(z.string()),
-  /** The codes of `next`. A unit's own answer has none, since a gate of before refuses fields that it does not know. */
+  /** The codes of `next`. The answer for a single unit has none, because an older gate refuses unknown fields. */
   steps: z.array(z.string()),
   latestAt: z.string(),
 });

@@ -190,8 +190,8 @@ function mergeFailure(outcome: Suite['outcome']): FlatfieldError {
 const notAlone = 'Another suite wrote into the same folder meanwhile: give each suite an outputFolder of its own.';
 
 /**
- * Finds a test that ran in more than one of the merged reports, such as when a report was merged twice: its readings would count twice. The
- * merge gives the copies identifiers of their own. A tag tells environments apart, by `tag` of the configuration or the name of the report.
+ * Finds a test that ran in several of the merged reports, for example because a report was merged twice: its readings would count twice. Merging
+ * gives the copies different identifiers. A tag separates environments: `tag` of the configuration, or the name of the report.
  */
 class RepeatedTest {
   readonly #reportOf = new Map<string, number>();

@@ -159,8 +159,8 @@ function meanUnresolved(all: readonly LightReading[]): Unresolved | null {
 }
 
 /**
- * Points at which passes over the signal do not agree to the last code, or which only some of them read; null if there are none. A run
- * that was stopped lacks readings for a reason of its own.
+ * Points whose code values differ between passes over the signal, or that only some passes read; null if there are none. In a stopped
+ * run, missing readings have another reason.
  */
 function unstablePoints(passes: readonly Pass[]): UnstablePoints | null {
   const isStopped = passes.some(({ stopped }) => stopped !== null);
@@ -182,7 +182,7 @@ function unstablePoints(passes: readonly Pass[]): UnstablePoints | null {
   return { count: found.length, patchIndex, pointIndex, passes: [0, differs], codes };
 }
 
-/** Everything about the signal at a point that must stay; empty for a point that was not read. */
+/** The facts about the signal at a point that must not change; empty for a point that was not read. */
 function valuesOf(reading: Reading | undefined): string {
   if (!reading) return '';
   if (reading.kind === 'light') return JSON.stringify(reading.light);

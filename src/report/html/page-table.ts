@@ -29,7 +29,7 @@ export function pageTable<Row>(
 </table>`;
 }
 
-/** A table that scrolls sideways if it is wider than its place, by keys as well. */
+/** A table that scrolls sideways, with keys as well, if it is too wide. */
 export function scrollTable<Row>(
   rows: readonly Row[],
   form: TableForm<Row>,

@@ -114,7 +114,7 @@ function runColumns(context: OverviewContext): readonly PageColumn<ReadableRow>[
   ];
 }
 
-/** The names of the values on a card, which a row is where the screen is narrow: said once a column in the style, not once a cell. */
+/** The names of the values on a card, the form of a row on a narrow screen. The style has each name once, not every cell. */
 function cardRules(name: string, columns: readonly PageColumn<never>[]): string {
   const rules = columns.map(
     (column, place) => `.${name} tr>:nth-child(${place + 1})::before{content:${cssString(column.name)}}`,

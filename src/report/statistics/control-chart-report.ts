@@ -2,7 +2,7 @@ import type { ControlChart } from '../../base/statistics/charts/control-chart.ts
 import type { ReturningLabels } from '../../base/statistics/subgroups.ts';
 import { html } from '../html/html.ts';
 import type { ReportLanguage, Translate } from '../languages/languages.ts';
-import { type CsvField, writeCsv } from '../tables/write-csv.ts';
+import { type Column, toCsv } from '../tables/column.ts';
 import { chartFigure } from './chart-figure.ts';
 import { labelNote } from './label-note.ts';
 import {
@@ -75,33 +75,24 @@ function pageOf(
 /** A row for each point, with its limits and the rules it meets. */
 export function controlChartCsv({ chart, labels }: ControlChartReport): string {
   const { points, signals, spread, centerLine } = chart;
-  const rules = (of: ControlChart['signals'], point: number) =>
-    of
-      .filter((one) => one.point === point)
-      .map(({ rule }) => rule)
-      .join(' ') || null;
-  const rows = points.map(({ value, lowerSum, size, upperLimit, lowerLimit }, index): readonly CsvField[] => {
-    const beside = spread?.points[index];
-    return [
-      ...[
-        index + 1,
-        labels?.[index],
-        size,
-        value,
-        lowerSum,
-        centerLine,
-        lowerLimit,
-        upperLimit,
-        rules(signals, index + 1),
-      ],
-      ...[beside?.value, spread?.centerLine, beside?.lowerLimit, beside?.upperLimit],
-      rules(spread?.signals ?? [], index + 1),
-    ];
-  });
-  return writeCsv(COLUMNS, rows);
+  const rules = (of: ControlChart['signals'], index: number) =>
+    of.flatMap(({ point, rule }) => (point === index + 1 ? [rule] : [])).join(' ') || null;
+  const rows = points.map((point, index) => ({ ...point, index, beside: spread?.points[index] }));
+  const columns: readonly Column<(typeof rows)[number]>[] = [
+    { name: 'point', value: ({ index }) => index + 1 },
+    { name: 'label', value: ({ index }) => labels?.[index] },
+    { name: 'size', value: ({ size }) => size },
+    { name: 'value', value: ({ value }) => value },
+    { name: 'lowerSum', value: ({ lowerSum }) => lowerSum },
+    { name: 'centerLine', value: () => centerLine },
+    { name: 'lowerLimit', value: ({ lowerLimit }) => lowerLimit },
+    { name: 'upperLimit', value: ({ upperLimit }) => upperLimit },
+    { name: 'rules', value: ({ index }) => rules(signals, index) },
+    { name: 'spread', value: ({ beside }) => beside?.value },
+    { name: 'spreadCenterLine', value: () => spread?.centerLine },
+    { name: 'spreadLowerLimit', value: ({ beside }) => beside?.lowerLimit },
+    { name: 'spreadUpperLimit', value: ({ beside }) => beside?.upperLimit },
+    { name: 'spreadRules', value: ({ index }) => rules(spread?.signals ?? [], index) },
+  ];
+  return toCsv(columns, rows);
 }
-
-const COLUMNS = [
-  ...['point', 'label', 'size', 'value', 'lowerSum', 'centerLine', 'lowerLimit', 'upperLimit', 'rules'],
-  ...['spread', 'spreadCenterLine', 'spreadLowerLimit', 'spreadUpperLimit', 'spreadRules'],
-];

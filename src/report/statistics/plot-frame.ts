@@ -14,7 +14,7 @@ export interface PlotFrame {
   /** Place of one of `count` points, from 0, left to right. */
   readonly x: (index: number, count: number) => number;
   readonly y: (value: number) => number;
-  /** The whole picture around its marks, with a label for who does not see it; without one, the text next to it says the same. */
+  /** The whole picture around its marks. `label` describes it for screen readers; without one, the text next to it says the same. */
   readonly svg: (marks: HtmlPart, label?: string) => Html;
   /** A line at a value across the picture. */
   readonly line: (kind: string, value: number) => Html;

@@ -4,7 +4,7 @@ import { type CsvField, type CsvOptions, writeCsv } from './write-csv.ts';
 export interface Column<Row, Value = CsvField> {
   /** Its title; empty for none. */
   readonly name: string;
-  /** Its title on a terminal, if that is another than in CSV. */
+  /** Its title on a terminal, if it differs from that in CSV. */
   readonly head?: string;
   readonly value: (row: Row) => Value;
   /** On a page: a cell that names its row, numbers at the right, room for sentences, bars, or the result at a limit. */

@@ -90,7 +90,7 @@ export interface PointWords {
   readonly number: number;
   readonly column: number | null;
   readonly row: number | null;
-  /** Of the cell of a chart, as `192/64/64`; null if the point is of no chart. */
+  /** Code values of the cell of a chart, such as `192/64/64`; null for a point of a flat field. */
   readonly codes: string | null;
   readonly xPx: number | null;
   readonly yPx: number | null;

@@ -11,9 +11,9 @@ export interface NamedPlace {
   /** In the grid, from 0; null if the layout has none. */
   readonly column: number | null;
   readonly row: number | null;
-  /** Of the cell of a chart, as `192/64/64`; null if the point is of no chart. */
+  /** Code values of the cell of a chart, such as `192/64/64`; null for a point of a flat field. */
   readonly codes: string | null;
-  /** Null if the resolution is not known: then `fractions` of width and height are. */
+  /** Null if the resolution is unknown; then `fractions` of width and height are given. */
   readonly xPx: number | null;
   readonly yPx: number | null;
   readonly fractions: { readonly xFraction: number; readonly yFraction: number } | null;
@@ -37,7 +37,7 @@ export function placesOf(plan: SamplingPlan): Places {
   };
 }
 
-/** The places of a list, as `namedPlaces` makes it. */
+/** Finds places in a list from `namedPlaces`. */
 export function keptPlaces(kept: readonly NamedPlace[]): Places {
   return (patchIndex, pointIndex) => {
     const ofPatch = kept.filter((place) => place.patchIndex === patchIndex);
@@ -48,7 +48,7 @@ export function keptPlaces(kept: readonly NamedPlace[]): Places {
 
 const NOWHERE = { column: null, row: null, codes: null, xPx: null, yPx: null, fractions: null } as const;
 
-/** The places that a value and the values in it name by `patchIndex` and `pointIndex`, each once. */
+/** The places that a value, or a value inside it, names by `patchIndex` and `pointIndex`, each once. */
 export function namedPlaces(value: unknown, places: Places): readonly NamedPlace[] {
   const found = new Map<string, NamedPlace>();
   const look = (one: unknown): void => {
@@ -62,7 +62,7 @@ export function namedPlaces(value: unknown, places: Places): readonly NamedPlace
   return [...found.values()];
 }
 
-/** Of a record, whose params may be anything. */
+/** Params come from a record and may be anything. */
 function indexOf(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }

@@ -180,13 +180,13 @@ function append(path: string, lines: readonly string[], isForced: boolean): numb
 }
 
 /**
- * Takes the lock of a call count, which others hold for a few milliseconds. Throws `call-count` if it cannot be had within
- * 30 s; waits are counted, not timed, since a process that was itself stopped meanwhile has not waited.
+ * Takes the lock of a call count, which others hold for a few milliseconds. Throws `call-count` if the lock stays taken for
+ * 30 s. Waits are counted, not timed: a process that was stopped in between has not waited.
  */
 async function takeCallLock(path: string): Promise<TakenLock> {
   let holder: LockClaim | undefined;
   for (let waits = 1; waits <= mostWaits; waits += 1) {
-    // To judge a holder takes another program on some systems, so it is done now and then only.
+    // On some systems, checking the holder starts another program, so it is only done now and then.
     const outcome = await tryLock(path, { judge: waits % judgeEveryWaits === 0 });
     if (outcome.taken) return outcome.lock;
     holder = outcome.holder;

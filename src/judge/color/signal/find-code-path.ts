@@ -169,7 +169,7 @@ const cuttingPath: CodePath = wholeCodePath('cutting off', ({ codes, bitDepth: f
   return inBitDepth({ codes: cut, bitDepth: Math.min(from, bitDepth) }, bitDepth);
 });
 
-/** Two expansions. Over a cable as deep as either end these are one, which alone was tried before. */
+/** Two expansions. If the cable is as deep as either end, they equal one expansion, which is tried before. */
 function pathsOverCable(
   seen: readonly Observation[],
   cables: readonly number[] = cableDepths(seen),

@@ -19,9 +19,13 @@ export function deciding(
   if (run.outcome === 'inconclusive') reasons.push({ code: 'inconclusive', said: run.said });
   if (!registered.some(({ hash }) => hash === run.profile.hash)) {
     const { name, version } = run.profile;
-    add('other-profile-content', 'It was judged by a profile {profile} with other content than the registered.', {
-      profile: `${name}@${version}`,
-    });
+    add(
+      'other-profile-content',
+      'It was judged by a profile {profile} whose content differs from the registered one.',
+      {
+        profile: `${name}@${version}`,
+      },
+    );
   }
   for (const obstacle of run.obstacles) add(obstacle, OBSTACLES[obstacle]);
   if (run.isPruned) {
@@ -32,7 +36,7 @@ export function deciding(
   // Written so that what is not a time is too old.
   if (!(ageDays < rules.maxAgeDays)) {
     const values = { days: Math.floor(ageDays), most: rules.maxAgeDays };
-    add('stale-run', 'The latest run is {days} days old; accepted are less than {most}.', values);
+    add('stale-run', 'The latest run is {days} days old; it must be less than {most} days old.', values);
   }
   if (!(Math.max(...times) <= now.getTime() + CLOCK_TOLERANCE_MS)) {
     add('from-the-future', 'The time of the latest run is in the future: a clock is wrong.');

@@ -9,7 +9,7 @@ type Reason<Code extends string> = Coded<Code> | { readonly code: Code; readonly
 export type GateReason = Reason<GateAnswer['reasons'][number]['code']>;
 export type UnitReason = Reason<UnitReasonCode> & Pick<UnitAnswer['reasons'][number], 'profile'>;
 
-/** Steps that lead on to a unit that may ship. */
+/** Next steps toward a unit that may ship. */
 export const NEXT_STEPS = {
   inspect: 'Inspect the unit.',
   'inspect-again': 'Inspect the unit again, and state a reason.',
@@ -43,13 +43,13 @@ export function reasonText(reason: Reason<string>, t: LineWords): string {
 
 const english = lineWords('en');
 
-/** Units in a list by states as the API gives them. */
+/** Units with their states, in the form of the API. */
 export function statesInEnglish({ rows, next }: Page<FoundState>): Page<UnitStateRow> {
   const texts = (steps: readonly NextStep[]) => ({ next: steps.map((step) => NEXT_STEPS[step]), steps: [...steps] });
   return { rows: rows.map((row) => ({ ...row, ...texts(row.next) })), next };
 }
 
-/** An answer under a profile as the API gives it. */
+/** An answer under one profile, in the form of the API. */
 export function gateInEnglish(found: FoundGate): GateAnswer {
   return { ...found, reasons: found.reasons.map((one) => ({ code: one.code, message: reasonText(one, english) })) };
 }

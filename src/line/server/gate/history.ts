@@ -30,7 +30,11 @@ export function history(
   const made = attemptsMade(runs);
   if (rules && made > rules.maxAttempts) {
     const values = { made, accepted: rules.maxAttempts };
-    add('too-many-attempts', 'The unit was inspected {made} times; accepted are {accepted}.', values);
+    add(
+      'too-many-attempts',
+      'The unit was inspected {made} times; at most {accepted} inspections are allowed.',
+      values,
+    );
   }
   const monitors = new Set(ofUnit.map(monitorOf));
   if (monitors.size > 1) add('other-monitor', 'Runs of the unit are of {count} monitors.', { count: monitors.size });

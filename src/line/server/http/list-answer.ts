@@ -44,7 +44,7 @@ interface AskedPage {
   readonly limit: number;
 }
 
-/** A verdict leaves the server as its codes, and as a sentence in English. */
+/** A verdict in the form of the API: its codes, and a sentence in English. */
 function inWords(row: object): object {
   return 'said' in row ? inEnglish(row as { readonly said: Said }) : row;
 }

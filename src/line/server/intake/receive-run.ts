@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { FlatfieldError } from '../../../base/flatfield-error.ts';
 import { plainName, plainNameProblem } from '../../../base/plain-name.ts';
 import { version } from '../../../base/version.ts';
+import { type Grade, WORST_FIRST } from '../../../judge/verdict.ts';
 import { plannedCount } from '../../../plan/sampling/plan-parts.ts';
+import { askedOptions } from '../../../record/asked-options.ts';
 import type { Inspection } from '../../../record/inspection.ts';
+import { judgeRecord } from '../../../record/judge-record.ts';
 import { refuseWrongPlan } from '../../../record/refuse-wrong-plan.ts';
 import { passesOf } from '../../../record/repeats/pass.ts';
 import { signerOf } from '../../../record/run-folder/read-manifest.ts';
@@ -14,7 +17,6 @@ import type { RegisteredProfile } from '../../protocol/gate-answer.ts';
 import { type Arrival, CLOCK_TOLERANCE_MS, type IndexedContent, type RunContent } from '../../protocol/run-row.ts';
 import { fitsUnitPattern } from '../../protocol/unit-pattern.ts';
 import { contentOfRecord } from './content-of.ts';
-import { judgedBetter } from './judged-better.ts';
 import { type BundledRecord, recordOf } from './record-of.ts';
 import { refuseContradiction } from './refuse-contradiction.ts';
 import { kindProblem } from './run-kind.ts';
@@ -139,6 +141,32 @@ function judgedOtherwise(inspection: Inspection): Arrival['quarantine'] {
     reason: 'judged-otherwise',
     detail: `Flatfield ${inspection.tool.version} judged it ${stated}; by ${version} judging its readings gives ${grade}.`,
   };
+}
+
+/**
+ * The grade that the readings of a record justify, if the record claims a better one or its outcome contradicts its grade; otherwise null.
+ * Throws `invalid-record` if the readings cannot be judged at all.
+ */
+function judgedBetter(inspection: Inspection): Grade | null {
+  const { profile, verdict } = inspection.judgment;
+  const grade = gradeOf(inspection, profile);
+  const isBetter =
+    WORST_FIRST.indexOf(verdict.grade) > WORST_FIRST.indexOf(grade) || verdict.outcome !== outcomeOf(verdict.grade);
+  return isBetter ? grade : null;
+}
+
+function outcomeOf(grade: Grade): 'pass' | 'fail' | 'inconclusive' {
+  return grade === 'pass-marginal' ? 'pass' : grade;
+}
+
+function gradeOf(inspection: Inspection, profile: Inspection['judgment']['profile']): Grade {
+  try {
+    return judgeRecord(inspection, profile, askedOptions(inspection)).judgment.verdict.grade;
+  } catch (cause) {
+    throw new FlatfieldError('invalid-record', 'The readings of the record cannot be judged by its own profile.', {
+      cause,
+    });
+  }
 }
 
 /** Every version of a profile that is registered under its name states how its units are named. */

@@ -687,11 +687,11 @@ export const de = {
   'This server demonstrates a line: its runs are simulated.':
     'Dieser Server führt eine Linie vor: Ihre Läufe sind simuliert.',
   'No profile {profile} is registered here.': 'Hier ist kein Profil {profile} registriert.',
-  'It was judged by a profile {profile} with other content than the registered.':
+  'It was judged by a profile {profile} whose content differs from the registered one.':
     'Er wurde nach einem Profil {profile} mit anderem Inhalt als dem registrierten bewertet.',
-  'The latest run is {days} days old; accepted are less than {most}.':
+  'The latest run is {days} days old; it must be less than {most} days old.':
     'Der letzte Lauf ist {days} Tage alt; zulässig sind weniger als {most}.',
-  'The unit was inspected {made} times; accepted are {accepted}.':
+  'The unit was inspected {made} times; at most {accepted} inspections are allowed.':
     'Der Prüfling wurde {made}-mal geprüft; zulässig sind {accepted}.',
   'Runs of the unit are of {count} monitors.': 'Die Läufe des Prüflings stammen von {count} Monitoren.',
   'Its station has a golden unit, but the run does not state a check of it.':

@@ -673,11 +673,11 @@ export const ja: Readonly<Record<keyof typeof de, string>> = {
     'どの検査が最後か不明です。再検査してください。',
   'This server demonstrates a line: its runs are simulated.': 'このサーバーはラインのデモです。検査は模擬です。',
   'No profile {profile} is registered here.': 'プロファイル {profile} はここに登録されていません。',
-  'It was judged by a profile {profile} with other content than the registered.':
+  'It was judged by a profile {profile} whose content differs from the registered one.':
     '登録されたものと内容が異なるプロファイル {profile} で判定されました。',
-  'The latest run is {days} days old; accepted are less than {most}.':
+  'The latest run is {days} days old; it must be less than {most} days old.':
     '最新の検査は {days} 日前のものです（許容は {most} 日未満）。',
-  'The unit was inspected {made} times; accepted are {accepted}.':
+  'The unit was inspected {made} times; at most {accepted} inspections are allowed.':
     '検査対象品は {made} 回検査されました（許容は {accepted} 回まで）。',
   'Runs of the unit are of {count} monitors.': '検査が {count} 台のモニターのものです。',
   'Its station has a golden unit, but the run does not state a check of it.':

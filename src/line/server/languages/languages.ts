@@ -12,12 +12,12 @@ import type { Said } from '../../protocol/said.ts';
 import { de } from './de.ts';
 import { ja } from './ja.ts';
 
-/** A text of the pages, in English: it is its own name. */
+/** A text of the pages, in English, which is also its key. */
 export type LineText = keyof typeof de;
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A sentence that is made where it is read: its code, the text that says it, and the values in the text. */
+/** A sentence in parts, for any language: its code, its text, and the values in the text. */
 export interface Coded<Code extends string> {
   readonly code: Code;
   readonly text: LineText;
@@ -28,7 +28,7 @@ export interface Coded<Code extends string> {
 export interface LineWords extends Translate<LineText> {
   /** The same with markup among the values. */
   readonly html: (text: LineText, values: Readonly<Record<string, HtmlPart>>) => Html;
-  /** One of two texts, by the number that both are about. */
+  /** The text for one, or the text for many, by a number. */
   readonly count: (count: number, one: LineText, many: LineText) => string;
   /** The sentence of a verdict. */
   readonly verdict: (said: Said) => string;
@@ -81,5 +81,5 @@ export function inEnglish<Row extends { readonly said: Said }>(row: Row): Row & 
   return { ...row, summary: lineWords('en').verdict(row.said) };
 }
 
-/** Places for values in a text, in a group of their own. */
+/** Matches the place of a value in a text, with its name as a group. */
 const PLACES = /\{(\w+)\}/g;

@@ -20,7 +20,7 @@ export const migrations: readonly Migration[] = [
     `create table "tokenStations" ("nameKey" text primary key, "stationKey" text not null)`,
   ],
   () => [`alter table "alarms" add column "findingJson" text`],
-  // Contents have `said` from here on, which a program of before could not show: it refuses the database.
+  // From here on, contents have `said`. An older program cannot show it, so it refuses the database.
   () => [],
 ];
 

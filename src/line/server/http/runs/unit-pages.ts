@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { sha256Schema } from '../../../protocol/run-row.ts';
 import { UNIT_STATES } from '../../../protocol/unit-answer.ts';
+import type { ComparedRun, UnitFacts } from '../../pages/parts/page-inputs.ts';
 import { statesPage } from '../../pages/runs/states-page.ts';
 import { unitPage } from '../../pages/runs/unit-page.ts';
 import { unitsPage } from '../../pages/runs/units-page.ts';
@@ -37,7 +39,6 @@ export function unitPages({ app, deps, reading, deciding, shown }: PageRoutes): 
       ? answer.profiles
       : await unitGates(deps, unit, [...new Set(registered.map(({ name }) => name))]);
     const { a, b } = context.req.query();
-    const { comparedRuns } = await import('./compared-runs.ts');
     const compared = a !== undefined && b !== undefined ? await comparedRuns(deps, a, b) : null;
     const values = await store.valuesOfRuns(runs.slice(-MAX_RUNS_OF_TREND).map(({ order }) => order));
     return shown(context, (of) => unitPage(of, { unit, runs, gates, answer, releases, similar, values, compared }));
@@ -61,4 +62,18 @@ export function unitPages({ app, deps, reading, deciding, shown }: PageRoutes): 
     await releaseUnit(deps, { unit, profile: form.data.profile }, context.var.reader.name, form.data.reason);
     return context.redirect(`/units/${encodeURIComponent(unit)}`, 303);
   });
+}
+
+type Runs = Pick<PageRoutes['deps'], 'store' | 'reader'>;
+
+/** Two runs with the limits of their records; null if either is unknown. */
+async function comparedRuns(runs: Runs, a: string, b: string): Promise<UnitFacts['compared']> {
+  const [first, second] = [await comparedRun(runs, a), await comparedRun(runs, b)];
+  return first && second && [first, second];
+}
+
+async function comparedRun({ store, reader }: Runs, id: string): Promise<ComparedRun | null> {
+  if (!sha256Schema.safeParse(id).success) return null;
+  const [row, bundle] = [await store.run(id), await store.bundle(id)];
+  return row && bundle && { row, limits: await reader.limits(bundle) };
 }

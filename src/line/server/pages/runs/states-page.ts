@@ -1,4 +1,5 @@
-import { type Html, html } from '../../../../report/html/html.ts';
+import { bdi, type Html, html } from '../../../../report/html/html.ts';
+import { scrollTable } from '../../../../report/html/page-table.ts';
 import { UNIT_STATES } from '../../../protocol/unit-answer.ts';
 import { NEXT_STEPS } from '../../gate/gate-reason.ts';
 import { linePage } from '../parts/line-page.ts';
@@ -25,12 +26,11 @@ ${pager('/states', asked, { cursor, next: page.next }, t)}</section>`;
 }
 
 function statesTable({ shifts, t }: LinePageContext, rows: UnitStates['page']['rows']): Html {
-  return html`<div class="scroll" tabindex="0" role="group" aria-labelledby="list"><table>
-<thead><tr><th scope="col">${t('Unit')}</th><th scope="col">${t('May it ship?')}</th><th scope="col" class="wide">${t('Next step')}</th><th scope="col">${t('Latest run')}</th><th scope="col">${t('Model')}</th></tr></thead>
-<tbody>${rows.map(
-    ({ unit, model, state, next, latestAt }) =>
-      html`<tr><th scope="row"><a href="${unitAddress(unit)}"><bdi>${unit}</bdi></a></th><td>${stateMark(state, t)}</td><td class="wide">${next.map((step) => t(NEXT_STEPS[step])).join(' ')}</td><td>${timeCell(latestAt, shifts.timeZone)}</td><td><bdi>${model ?? '–'}</bdi></td></tr>
-`,
-  )}</tbody>
-</table></div>`;
+  return scrollTable(rows, { labelledBy: 'list' }, [
+    { name: t('Unit'), kind: 'row', value: ({ unit }) => html`<a href="${unitAddress(unit)}">${bdi(unit)}</a>` },
+    { name: t('May it ship?'), value: ({ state }) => stateMark(state, t) },
+    { name: t('Next step'), kind: 'wide', value: ({ next }) => next.map((step) => t(NEXT_STEPS[step])).join(' ') },
+    { name: t('Latest run'), value: ({ latestAt }) => timeCell(latestAt, shifts.timeZone) },
+    { name: t('Model'), value: ({ model }) => bdi(model ?? '–') },
+  ]);
 }

@@ -120,10 +120,10 @@ async function yieldsOf(
   return yields;
 }
 
-/** Runs that are compared one by one; if more arrived since the last check, every series is computed. */
+/** Max number of new runs that are looked at one by one. After more, every series is computed. */
 const RUNS = 100;
 
-/** The newest order of a run, and the series that runs since the last check are of; null for all. */
+/** The newest order of a run, and the series of all runs since the last check; null for every series. */
 interface Arrivals {
   readonly order: number;
   readonly of: ReadonlySet<string> | null;
