@@ -8,6 +8,7 @@ import { expectation } from '../base/schema-issue.ts';
 import { goldenCheckSchema } from '../judge/golden/golden-schema.ts';
 import { judgeOptionSchemas } from '../judge/judge-options.ts';
 import { planSchema } from '../plan/sampling/plan-schema.ts';
+import { LONGEST_SIDE_PX } from '../plan/sampling/resolution.ts';
 import { READING_ORDERS } from '../plan/sampling/sampling-plan.ts';
 import type { MeasureLimits } from '../read/measuring.ts';
 import { MARKER_MODES, PATCH_SHOWERS } from '../read/reading-terms.ts';
@@ -40,7 +41,8 @@ interface RequestField {
 const codes = z.object({ r: z.number(), g: z.number(), b: z.number() });
 const patch = z.object({ name: z.string(), bitDepth: z.number(), codes });
 const patchInput = z.union([z.string(), patch, z.object({ patch: z.union([z.string(), patch]), layout: z.string() })]);
-const size = z.union([z.string(), z.object({ widthPx: z.number(), heightPx: z.number() })]);
+const sidePx = z.int().min(1).max(LONGEST_SIDE_PX);
+const size = z.union([z.string(), z.object({ widthPx: sidePx, heightPx: sidePx })]);
 const profile = z.union([z.string(), z.record(z.string(), z.unknown())]);
 const whole = z.int('expected a whole number');
 const countFromOne = whole.min(1).optional();

@@ -78,6 +78,9 @@ export function servicesOf(plan: RunPlan, given: GivenServices): Services {
 function fromMonitor({ request, reads, simulated }: RunPlan, given: GivenServices): FromMonitor {
   const { api, cloud = null, light = null, strategy, showPatch, reference } = given;
   if (!api) throw new FlatfieldError('invalid-plan', 'Nothing to read: give the option api, or source and reference.');
+  if (typeof api.listMonitors !== 'function' || typeof api.getPixelInformation !== 'function') {
+    throw new FlatfieldError('invalid-plan', 'The option api is not usable: expected one as createLocalApi makes it.');
+  }
   const other = reference === undefined ? namesOf('source').find((name) => request[name] !== undefined) : 'reference';
   if (other) throw new FlatfieldError('invalid-plan', `The option ${other} goes with source, not with api.`);
   if ((light === null) !== (reads.metering === null)) {

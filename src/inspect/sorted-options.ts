@@ -27,7 +27,10 @@ const services = {
   confirmShown: callback,
   screen: service,
   hint: callback,
-  strategy: service,
+  strategy: z.custom(
+    (value) => typeof value === 'object' && value !== null && 'next' in value && typeof value.next === 'function',
+    'expected an object with a function next',
+  ),
   golden: service.nullable(),
   keeper: service.nullable(),
   runId: z.string(),
@@ -67,6 +70,9 @@ export function sortedOptions(
   const known = [...new Set([...names, ...more])];
   const asked: Record<string, unknown> = {};
   const given: Record<string, unknown> = {};
+  if (typeof options !== 'object' || options === null) {
+    throw new FlatfieldError('invalid-plan', 'The options are not usable: expected an object.');
+  }
   for (const [name, value] of attempt('The options are', () => ownEntries(options))) {
     if (!known.includes(name)) throw unknownOption(name, known);
     if (more.includes(name)) continue;

@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readRunSoFar } from '../../src/inspect/resume-run.ts';
 import { inspectIntoFolder, type ResumeOptions, resumeIntoFolder } from '../../src/inspect/run-into-folder.ts';
@@ -11,6 +11,7 @@ import { measurementOf } from '../../src/read/state/measurement.ts';
 import { readJournal } from '../../src/read/state/read-journal.ts';
 import type { Inspection } from '../../src/record/inspection.ts';
 import { readRecord } from '../../src/record/read-inspection.ts';
+import { verifyRun } from '../../src/record/run-folder/verify-run.ts';
 import { summaryOf } from '../judge/in-english.ts';
 import { openSimulated, type Simulated } from '../read/monitor/open-simulated.ts';
 
@@ -90,6 +91,32 @@ describe('an interrupted run', () => {
     expect(outcomeOf(inspection)).toBe('pass');
     expect(inspection.readings.map(({ sequence }) => sequence)).toEqual([0, 1, 2, 3, 4, 5]);
     expect(simulated.simulator.blankings()).toHaveLength(7 + 3 * lastPixel);
+  });
+
+  test.each(['notes.txt', 'record.json.bak', 'more/readings.ndjson'])(
+    'to which somebody added %s is refused, and not certified as it is then',
+    async (added) => {
+      const simulated = await openSimulated();
+      await brokenRun(simulated, 3);
+      await mkdir(dirname(join(out, added)), { recursive: true });
+      await writeFile(join(out, added), 'hi');
+      await expect(resumeIntoFolder(out, options(simulated))).rejects.toMatchObject({
+        code: 'run-changed',
+        message: expect.stringContaining(`${added} in ${out} was added: the run is not as it was written`),
+      });
+      expect((await verifyRun(out)).state).toBe('changed');
+      await rm(join(out, added));
+      expect(outcomeOf((await resumeIntoFolder(out, options(simulated))).inspection)).toBe('pass');
+    },
+  );
+
+  test('to which a part that was killed added its journals, a chart and an unfinished file is resumed', async () => {
+    const simulated = await openSimulated();
+    await brokenRun(simulated, 3);
+    for (const name of ['readings-2.ndjson', 'tone-chart-3840x2160.png', '.writing-1-abcd']) {
+      await writeFile(join(out, name), '');
+    }
+    expect(outcomeOf((await resumeIntoFolder(out, options(simulated))).inspection)).toBe('pass');
   });
 
   test('takes up what it had changed, and restores it', async () => {
@@ -226,6 +253,8 @@ describe('a folder that cannot be resumed', () => {
     const { plan: planned } = await brokenRun(simulated);
     await writeFile(join(out, 'readings.ndjson'), '{"type":"run","jour');
     await expect(resumeIntoFolder(out, options(simulated))).rejects.toThrow(/before its first line/);
+    await writeFile(join(out, 'readings.ndjson'), '\ufeff{"type":"run","journalVersion":1}\n');
+    await expect(resumeIntoFolder(out, options(simulated))).rejects.toThrow(/does not begin as a journal does/);
     for (const identity of [{ monitorId: 7 }, { monitorId: 7, plan: planned }]) {
       const header = { type: 'run', journalVersion: 1, identity };
       await writeFile(join(out, 'readings.ndjson'), `${JSON.stringify(header)}\n`);

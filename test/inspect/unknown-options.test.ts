@@ -28,6 +28,12 @@ describe('an invalid option', () => {
     [{ patches: [{ patch: 1, layout: '3x3' }] }, 'The option patches.0 is not usable'],
     [{ layout: 5 }, 'The option layout is not usable'],
     [{ resolution: 3840 }, 'The option resolution is not usable'],
+    [{ resolution: { widthPx: 3840.5, heightPx: 2160 } }, 'The option resolution.widthPx is not usable'],
+    [{ resolution: { widthPx: 0, heightPx: 2160 } }, 'The option resolution.widthPx is not usable'],
+    [{ strategy: {} }, 'The option strategy is not usable: expected an object with a function next'],
+    [{ strategy: { next: 5 } }, 'The option strategy is not usable: expected an object with a function next'],
+    [{ api: {} }, 'The option api is not usable: expected one as createLocalApi makes it'],
+    [{ api: { listMonitors: place } }, 'The option api is not usable'],
     [{ monitor: 1 }, 'The option monitor is not usable'],
     [{ showPatch: 'white' }, 'The option showPatch is not usable'],
     [{ signal: {} }, 'The option signal is not usable: expected an AbortSignal'],
@@ -49,6 +55,10 @@ describe('an invalid option', () => {
     await expect(inspect(options)).rejects.toMatchObject({ blame: 'caller' });
     if ('out' in wrong) return;
     await expect(inspectIntoFolder(options)).rejects.toMatchObject({ blame: 'caller' });
+  });
+
+  it.each([undefined, null, 5, 'x'])('%j in place of all options is refused', async (none) => {
+    await expect(inspect(none as never)).rejects.toThrow('The options are not usable: expected an object.');
   });
 
   it('keeps the code if reading it throws', () => {

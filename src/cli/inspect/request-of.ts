@@ -6,6 +6,7 @@ import { resumedRequest } from '../../inspect/run-into-folder.ts';
 import type { CommandContext } from '../command.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { usageError } from '../exit-codes.ts';
+import { refuseLoneOptions } from '../parser/refuse-values.ts';
 import { pageLanguage } from '../record/page-language.ts';
 import type { InspectOption, OptionFiles } from './inspect-option.ts';
 import {
@@ -42,6 +43,7 @@ export async function requestOf(
     throw usageError('A check of the golden unit is not resumed: make another one with flatfield golden check.');
   }
   const restored = earlier && { ...given, ...restoredOptions(earlier, given), ...placeOf(earlier, given) };
+  if (restored) refuseLoneOptions({ options: inspectOptions }, restored);
   const config = await loadConfig((restored ?? given).config, context);
   const argv = restored ?? { ...given, ...defaultsOf(given, config, context, ignored) };
   refuseMeterOptions(argv);

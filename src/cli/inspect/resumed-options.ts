@@ -40,14 +40,18 @@ export function restoredOptions<T extends Given>(
   return Object.fromEntries(restored) as Partial<T>;
 }
 
-/** The address that a resumed run reads from: its own, or that of the same simulated monitor, started again. */
+/** The address that a resumed run reads from: its own, or that of the same simulated monitor, started again as far as nothing else is given. */
 export function placeOf(
   { options, command }: RunSoFar,
-  { api, simulate }: InspectArguments,
+  { api, simulate, seed, 'time-scale': timeScale }: InspectArguments,
 ): Partial<InspectArguments> {
   const { apiUrl, simulated } = options;
-  if (api !== undefined || simulate !== undefined) return {};
+  if (api !== undefined) return {};
   // A simulated meter with an address measures a simulator that runs elsewhere.
-  if (!simulated || command['meter-port'] !== undefined) return { api: apiUrl };
-  return { simulate: simulated.scenario, seed: simulated.seed, 'time-scale': simulated.timeScale };
+  if (!simulated || command['meter-port'] !== undefined) return simulate === undefined ? { api: apiUrl } : {};
+  return {
+    simulate: simulate ?? simulated.scenario,
+    seed: seed ?? simulated.seed,
+    'time-scale': timeScale ?? simulated.timeScale,
+  };
 }

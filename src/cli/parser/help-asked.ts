@@ -25,7 +25,7 @@ export function refuseUnknownHelp({ names, rest }: FoundCommand): void {
 
 /** Refuses `--help` and `--version` in any other place. Throws `usage`. */
 export function refuseMisplacedHelp({ names, rest }: FoundCommand): void {
-  const word = beforeDashes(rest).find((one) => one === '--help' || one === '--version');
+  const word = beforeDashes(rest).flatMap((one) => /^--(?:help|version)(?==|$)/.exec(one) ?? [])[0];
   if (word === undefined) return;
   const instead = word === '--help' ? `flatfield help ${names.join(' ')}` : 'flatfield --version';
   throw usageError(`${word} cannot be used here: enter ${instead.trim()}.`);

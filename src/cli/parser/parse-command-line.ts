@@ -8,12 +8,13 @@ import { beforeDashes, type FoundCommand, findCommand, nameOf } from './find-com
 import { beginsWithHelp, helpAsked, refuseMisplacedHelp, refuseUnknownHelp } from './help-asked.ts';
 import {
   refusal,
+  refuseConflicts,
   refuseDetachedValues,
   refuseEmptyArguments,
   refuseFlagValues,
+  refuseLoneOptions,
   refuseLongDashes,
   refuseOtherChoices,
-  refusePairs,
 } from './refuse-values.ts';
 
 /**
@@ -42,6 +43,7 @@ export async function parseCommandLine(
   }
   refuseMisplacedHelp(found);
   if (command === null) return refuseUnknownCommand(found);
+  refuseNamesOfParser(rest);
   refuseLongDashes(command, rest);
   refuseFlagValues(command, rest);
   refuseDetachedValues(command, rest);
@@ -60,7 +62,9 @@ export async function parseCommandLine(
     .parseSync([...rest]);
   refuseOtherChoices(command, argv);
   if (!isComplete) throw usageError(`Missing argument: enter flatfield ${usage}.`);
-  refusePairs(command, argv);
+  refuseConflicts(command, argv);
+  // A resumed run brings options of its own, which are completed first.
+  if (argv['resume'] === undefined) refuseLoneOptions(command, argv);
   return { command, argv };
 }
 
@@ -162,7 +166,14 @@ function refuseUnknownNames({ options, positionals }: Command, argv: object, wor
   throw refusal(`Unknown option: ${first}${hintOf(option, names, dashed)}`);
 }
 
+/** Refuses names under which yargs keeps what it found itself: it would drop the value. Throws `usage`. */
+function refuseNamesOfParser(rest: readonly string[]): void {
+  const [, name] = beforeDashes(rest).flatMap((word) => /^--?(\$0|_)(?:=|$)/.exec(word) ?? []);
+  if (name !== undefined) throw refusal(`Unknown option: --${name}; see flatfield help`);
+}
+
 function dashed(option: string): string {
+  if (option === '___proto___') return '--__proto__';
   return option.length === 1 ? `-${option}` : `--${option}`;
 }
 

@@ -38,9 +38,18 @@ export function refuseLongDashes({ options }: Command, rest: readonly string[]):
 /** The fields of asset information are free text, and empty text clears one. */
 const CLEARED_BY_EMPTY_TEXT = /^--(asset-?[nN]umber|location[12]|user|custom[1-4])$/;
 
-/** Refuses a value of a flag other than true and false: the parser takes any other as false, as if the flag were not there. Throws `usage`. */
-export function refuseFlagValues({ options }: Command, rest: readonly string[]): void {
+/**
+ * Refuses a value of a flag other than true and false, which the parser takes for false, as if the flag were not there; and `--no-` before an option
+ * that is no flag, of which it makes the value `false`. Throws `usage`.
+ */
+export function refuseFlagValues({ options, positionals }: Command, rest: readonly string[]): void {
   for (const argument of beforeDashes(rest)) {
+    const [, negated = ''] = /^--no-([^=]+)/.exec(argument) ?? [];
+    const takesValue = Object.hasOwn(options, negated)
+      ? options[negated]?.type !== 'boolean'
+      : Object.hasOwn(positionals, negated);
+    if (takesValue && !Object.hasOwn(options, `no-${negated}`))
+      throw usageError(`Option --${negated} takes a value, so that there is no --no-${negated}: leave it out instead.`);
     const [, name = '', value = 'true'] = /^--([^=]+)=(.*)$/s.exec(argument) ?? [];
     if (options[name]?.type !== 'boolean' || value === 'true' || value === 'false') continue;
     throw usageError(`Option --${name} expects true, false or no value.`);
@@ -82,12 +91,21 @@ export function refuseOtherChoices({ options, positionals }: Command, argv: obje
   }
 }
 
-/** Refuses options that exclude each other or need one another: yargs would name them without their dashes. Throws `usage`. */
-export function refusePairs({ options }: Command, argv: object): void {
-  for (const [name, { implies, conflicts }] of Object.entries(options)) {
-    if (!(name in argv)) continue;
-    if (typeof implies === 'string' && !(implies in argv)) throw usageError(`--${name} needs --${implies}.`);
-    if (typeof conflicts === 'string' && conflicts in argv)
+/** Refuses options that exclude each other: yargs would name them without their dashes. Throws `usage`. */
+export function refuseConflicts({ options }: Pick<Command, 'options'>, argv: object): void {
+  for (const [name, { conflicts }] of Object.entries(options)) {
+    if (typeof conflicts === 'string' && name in argv && conflicts in argv)
       throw usageError(`--${name} and --${conflicts} cannot be used together.`);
+  }
+}
+
+/** Refuses an option without the one that it needs, by all options that are in force. Throws `usage`. */
+export function refuseLoneOptions(
+  { options }: Pick<Command, 'options'>,
+  argv: Readonly<Record<string, unknown>>,
+): void {
+  for (const [name, { implies }] of Object.entries(options)) {
+    if (typeof implies !== 'string' || argv[name] === undefined || argv[implies] !== undefined) continue;
+    throw usageError(`--${name} needs --${implies}.`);
   }
 }

@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FlatfieldError } from '../../base/flatfield-error.ts';
+import { temporaryPrefix } from '../../base/storage/write-file-atomically.ts';
 import { isFailProven } from '../../judge/fail-proven.ts';
 import { type JudgeOptions, judgeOptionsOf } from '../../judge/judge-options.ts';
 import type { Profile } from '../../judge/profiles/profile.ts';
+import { CHARTS } from '../../plan/pattern/charts.ts';
 import type { MeterLog } from '../../read/light/meter-log.ts';
 import { SKIPPED } from '../../read/state/accept.ts';
 import type { RunManifest } from '../../read/state/journal.ts';
@@ -29,7 +31,7 @@ export async function earlierRecord(
   { manifest, passes }: Pick<InterruptedRun, 'manifest' | 'passes'>,
   signer: string | null,
 ): Promise<Inspection | null> {
-  const part = await verifyPart(folder, { mayGrow: isJournal, mayGo: (path) => path === restoreFileName });
+  const part = await verifyPart(folder, { mayGrow: isJournal, mayGo: isRestoreFile, mayCome });
   if (part) refuseChanged(folder, part, signer);
   const record = await readRecord(folder).catch(() => null);
   if (!record || !isComplete(record)) return null;
@@ -45,6 +47,16 @@ export async function earlierRecord(
 
 function isJournal(path: string): boolean {
   return /^readings(-\d+)?\.ndjson$/.test(path);
+}
+
+function isRestoreFile(path: string): boolean {
+  return path === restoreFileName;
+}
+
+/** True for a file that a part writes before its manifest: a chart for a person to show, too, and what a write that was cut off leaves. */
+function mayCome(path: string): boolean {
+  const isChart = CHARTS.some(({ name }) => path.startsWith(`${name}-`) && path.endsWith('.png'));
+  return isJournal(path) || isRestoreFile(path) || isChart || path.startsWith(temporaryPrefix);
 }
 
 function refuseChanged(folder: string, { problems, signedBy }: PartCheck, signer: string | null): void {

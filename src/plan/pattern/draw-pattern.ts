@@ -1,6 +1,7 @@
+import { FlatfieldError } from '../../base/flatfield-error.ts';
 import { codesAt } from './codes-at.ts';
 import type { Frame, FrameSize } from './frame.ts';
-import { checkPattern, type Pattern } from './pattern.ts';
+import { checkPattern, describePattern, type Pattern } from './pattern.ts';
 
 /**
  * Every pixel of the pattern on a screen of this size. Rows that look alike are drawn once and copied, so that
@@ -9,6 +10,12 @@ import { checkPattern, type Pattern } from './pattern.ts';
 export function drawPattern(pattern: Pattern, size: FrameSize): Frame {
   checkPattern(pattern, size);
   const { widthPx, heightPx } = size;
+  if (widthPx * heightPx > MOST_PIXELS) {
+    throw new FlatfieldError(
+      'invalid-pattern',
+      `Pattern ${describePattern(pattern)} cannot be drawn: expected at most ${MOST_PIXELS} pixels, as of 16384x16384; got ${widthPx}x${heightPx}.`,
+    );
+  }
   if (pattern.kind === 'image') return pattern.frame;
   const rowBytes = widthPx * 3;
   const data = new Uint8Array(rowBytes * heightPx);
@@ -25,6 +32,9 @@ export function drawPattern(pattern: Pattern, size: FrameSize): Frame {
   }
   return { widthPx, heightPx, channels: 3, data };
 }
+
+/** More do not fit into the memory of most computers. */
+const MOST_PIXELS = 16_384 ** 2;
 
 /** Rows of equal look are equal: all those of a horizontal ramp, else those that agree at the left edge and in the middle. */
 function rowLook(pattern: Pattern, size: FrameSize, y: number): string {

@@ -33,7 +33,7 @@ export async function readJournal(
   const bytes = await readBytes(path, maxBytes);
   const lines = wholeLines(bytes);
   const header = lines.next().value;
-  const manifest = manifestOf(header && parseJson(header.text), path);
+  const manifest = manifestOf(header && (parseJson(header.text) ?? null), path);
   const state = start?.() ?? initialState(planOf(manifest, path));
   const intactBytes = reduceLines(state, lines, path) ?? header?.endByte ?? 0;
   return { manifest, state: interrupt(state), intactBytes, torn: intactBytes < bytes.length };

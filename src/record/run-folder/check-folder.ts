@@ -92,12 +92,21 @@ async function fileProblems(
     const what = isFile === undefined ? 'is missing' : await changeOf(folder, listed, isFile, options);
     if (what !== null) problems.push({ path, what });
   }
+  return [...problems, ...notListed(there, files)];
+}
+
+/** The files of a folder that its manifest does not list. Throws `invalid-record` if the folder cannot be listed. */
+export async function addedTo(folder: string, { files }: Manifest): Promise<readonly RunProblem[]> {
+  return notListed(await filesIn(folder, plainDisk), files);
+}
+
+function notListed(there: ReadonlyMap<string, boolean>, files: Manifest['files']): readonly RunProblem[] {
   const known = new Set([manifestFileName, ...files.map(({ path }) => path)]);
   const added = [...there]
     .filter(([path, isFile]) => !known.has(path) && !(isFile && isSystemFile(path)))
     .map(([path]) => path)
     .sort();
-  return [...problems, ...added.map((path) => ({ path, what: 'was added' }))];
+  return added.map((path) => ({ path, what: 'was added' }));
 }
 
 /** Every entry below a folder that is not a folder itself, by its path with forward slashes, and whether it is a file. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fingerprint } from './check-folder.ts';
+import { addedTo, fingerprint } from './check-folder.ts';
 import { type ListedFile, manifestFileName } from './manifest.ts';
 import { readManifest, signerOf } from './read-manifest.ts';
 import type { RunProblem } from './run-problem.ts';
@@ -13,15 +13,21 @@ export interface PartCheck {
   readonly signedBy: string | null;
 }
 
+type OfPath = (path: string) => boolean;
+
+/** The files of a run that a part which was killed may have changed, by their paths in its folder. */
+export interface PartFiles {
+  readonly mayGrow: OfPath;
+  readonly mayGo: OfPath;
+  readonly mayCome: OfPath;
+}
+
 /**
  * Holds a run's folder against the manifest of its last part that ended in order; null if there is none. A later part that was killed
- * appends to the journals (`mayGrow`) and adds files: the listed bytes must begin a journal still, and every other listed file must be
- * as it was, except one that `mayGo`.
+ * appends to the journals (`mayGrow`) and adds files that `mayCome`: the listed bytes must begin a journal still, every other listed file must be
+ * as it was, except one that `mayGo`, and nothing else may be there.
  */
-export async function verifyPart(
-  folder: string,
-  { mayGrow, mayGo }: { readonly mayGrow: (path: string) => boolean; readonly mayGo: (path: string) => boolean },
-): Promise<PartCheck | null> {
+export async function verifyPart(folder: string, { mayGrow, mayGo, mayCome }: PartFiles): Promise<PartCheck | null> {
   const manifest = await readManifest(folder);
   if ('what' in manifest) return manifest.isMissing ? null : { problems: [manifest], signedBy: null };
   const signer = signerOf(manifest);
@@ -34,6 +40,7 @@ export async function verifyPart(
     );
     if (what !== null) problems.push({ path: file.path, what });
   }
+  problems.push(...(await addedTo(folder, manifest)).filter(({ path }) => !mayCome(path)));
   return { problems, signedBy: signer && fingerprint(signer) };
 }
 

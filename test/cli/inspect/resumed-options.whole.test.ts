@@ -113,3 +113,57 @@ it('a resumed run without a single option has all those of its first part, and e
   expect(await readFile(join(out, 'report.html'), 'utf8')).toContain('lang="de"');
   expect((await verifyRun(out)).state).toBe('intact');
 });
+
+describe('a simulated run that was stopped is resumed', () => {
+  const begun = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'flatfield-simulated-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const out = join(folder, 'run');
+    const env = { XDG_STATE_HOME: join(folder, 'state'), LOCALAPPDATA: join(folder, 'state') };
+    const simulation = ['--simulate', 'flat', '--seed', '7', '--time-scale', '0'];
+    const more = ['--patches', 'white', '--layout', '3x3', '--max-attempts', '3'];
+    const { code } = await runFlatfield(['inspect', ...simulation, ...more, '--out', out], { env });
+    expect(code).toBe(2);
+    return (...given: string[]) => runFlatfield(['inspect', '--resume', out, ...given], { env });
+  };
+
+  it.each([['--simulate flat'], ['--seed 7'], ['--seed 7 --time-scale 0'], ['--simulate flat --seed 7']])(
+    'with %s given again, which are its own',
+    async (again) => {
+      const resume = await begun();
+      expect(await resume(...again.split(' '))).toMatchObject({ code: 0 });
+    },
+  );
+
+  it.each([['--simulate signal-tint'], ['--seed 8'], ['--simulate flat --seed 8']])(
+    'but not with %s, which is another monitor',
+    async (other) => {
+      const resume = await begun();
+      const { code } = await resume(...other.split(' '));
+      expect([2, 3]).toContain(code);
+      expect(await resume()).toMatchObject({ code: 0 });
+    },
+  );
+});
+
+it('a seed of a run that is not simulated is refused when that is resumed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'flatfield-seed-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const env = { XDG_STATE_HOME: join(folder, 'state'), LOCALAPPDATA: join(folder, 'state') };
+  const monitor = await fakeMonitor();
+  const out = join(folder, 'run');
+  const options = [
+    '--api',
+    monitor.url,
+    '--monitor',
+    monitor.id,
+    '--resolution',
+    '3840x2160',
+    '--shown',
+    '--patches',
+    'white',
+  ];
+  await runFlatfield(['inspect', ...options, '--max-attempts', '2', '--out', out], { env });
+  const { code, stderr } = await runFlatfield(['inspect', '--resume', out, '--seed', '7'], { env });
+  expect([code, stderr.trim()]).toEqual([3, 'flatfield: --seed needs --simulate.']);
+});

@@ -16,6 +16,13 @@ describe('a refusal of the parser names the option and what was expected', () =>
       'inspect --simulate flat --time-scale --json',
       'Option --time-scale has no value. Attach a value that begins with a dash: --time-scale=VALUE.',
     ],
+    ['report any --no-out', 'Option --out takes a value, so that there is no --no-out: leave it out instead.'],
+    ['gate any --no-line', 'Option --line takes a value, so that there is no --no-line: leave it out instead.'],
+    ['gate --no-unit', 'Option --unit takes a value, so that there is no --no-unit: leave it out instead.'],
+    ['verify any --$0 x', 'Unknown option: --$0; see flatfield help'],
+    ['verify any --_ x', 'Unknown option: --_; see flatfield help'],
+    ['verify any --$0=x', 'Unknown option: --$0; see flatfield help'],
+    ['verify any --__proto__ x', 'Unknown option: --__proto__; see flatfield help'],
     ['verify --hepl', 'Unknown option: --hepl; see flatfield help'],
     ['inspect --simulate flat --time-scale x', '--time-scale expects a number, got "x".'],
     [

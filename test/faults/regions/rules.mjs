@@ -1,0 +1,113 @@
+// What a plan with a chart must have beside what it sees of regions. Each rule says how far a plan is from it: 0 where it holds.
+
+const PURE = [
+  [0, 0, 0],
+  [255, 0, 0],
+  [0, 255, 0],
+  [0, 0, 255],
+];
+const textOf = (codes) => codes.join('/');
+const PURE_TEXTS = new Set(PURE.map(textOf));
+/** Codes between neighboring levels of a channel. */
+const WIDEST_GAP = 34;
+const THIRD_OF_RANGE = 85;
+const MOST_OF_A_PURE_COLOR = 4;
+
+/**
+ * The distance of a plan from each rule, by its name; `cells` of the chart and `fixed` reads with `codes`, the places of its `corners`, and what is
+ * `needed`.
+ */
+export function ruleCosts({ cells, fixed, corners, needed, hasBits }) {
+  const reads = [...fixed, ...cells];
+  return {
+    gaps: 0.5 * gaps(reads),
+    pure: 6 * pureQuarters(reads),
+    classes: 3 * classesMissing(reads, needed),
+    corners: cornersAlike(cells, reads, corners),
+    repeated: 4 * repeated(cells),
+    bits: hasBits ? 0.5 * bitPairsMissing(cells) + 4 * outermostMissing(reads) : 0,
+  };
+}
+
+/** The quarter that a place sees: it lies inside of it, a tenth of the side off the center lines. */
+export function quarterOf({ x, y }) {
+  if (Math.min(Math.abs(x - 0.5), Math.abs(y - 0.5)) < 0.1 - 1e-9) return null;
+  return `${y < 0.5 ? 'upper' : 'lower'} ${x < 0.5 ? 'left' : 'right'}`;
+}
+
+/** The classes of colors that reads have in each quarter: what a plan must not lose. */
+export function classesByQuarter(reads) {
+  return [...new Set(reads.flatMap((read) => (quarterOf(read) ? [classInQuarter(read)] : [])))];
+}
+
+function classInQuarter(read) {
+  return `${classOf(read.codes)} ${quarterOf(read)}`;
+}
+
+function classOf(codes) {
+  const [on, off] = [255, 0].map((end) => codes.filter((code) => code === end).length);
+  if (on + off === 3) return ['black', 'primary', 'secondary', 'white'][on];
+  if (new Set(codes).size > 1) return 'color';
+  const [level] = codes;
+  return (Object.entries(GRAYS).find(([, [from, to]]) => level >= from && level <= to) ?? ['other-gray'])[0];
+}
+
+const GRAYS = { 'dark-gray': [16, 64], 'middle-gray': [96, 160], 'light-gray': [176, 239] };
+
+function gaps(reads) {
+  return [0, 1, 2].reduce((sum, channel) => {
+    const levels = [...new Set(reads.map(({ codes }) => codes[channel]))].sort((a, b) => a - b);
+    return levels.slice(1).reduce((wide, level, place) => wide + Math.max(0, level - levels[place] - WIDEST_GAP), sum);
+  }, 0);
+}
+
+function pureQuarters(reads) {
+  return PURE.reduce((missing, pure) => {
+    const own = reads.filter(({ codes }) => textOf(codes) === textOf(pure));
+    return missing + Math.max(0, 2 - new Set(own.map(quarterOf).filter(Boolean)).size);
+  }, 0);
+}
+
+function classesMissing(reads, needed) {
+  const has = new Set(reads.map(classInQuarter));
+  return needed.filter((one) => !has.has(one)).length;
+}
+
+/** Corners of a chart tell how it is on the screen: they differ by a third of the range, and their colors stand nowhere else. */
+function cornersAlike(cells, reads, corners) {
+  const codes = corners.map((place) => cells[place].codes);
+  const near = codes.flatMap((one, place) =>
+    codes
+      .slice(place + 1)
+      .map((other) => THIRD_OF_RANGE - Math.max(...one.map((code, channel) => Math.abs(code - other[channel])))),
+  );
+  const again = codes.filter((one) => reads.filter((read) => textOf(read.codes) === textOf(one)).length > 1);
+  return near.reduce((sum, short) => sum + 0.2 * Math.max(0, short), 0) + 4 * again.length;
+}
+
+function repeated(cells) {
+  const counts = new Map();
+  for (const { codes } of cells) counts.set(textOf(codes), (counts.get(textOf(codes)) ?? 0) + 1);
+  return [...counts].reduce(
+    (sum, [text, count]) => sum + Math.max(0, count - (PURE_TEXTS.has(text) ? MOST_OF_A_PURE_COLOR : 1)),
+    0,
+  );
+}
+
+/** Of the four ways in which two of the 24 bits of a pixel can stand, those that no cell has. */
+function bitPairsMissing(cells) {
+  const pixels = cells.map(({ codes: [red, green, blue] }) => (red << 16) | (green << 8) | blue);
+  let missing = 0;
+  for (let one = 0; one < 24; one += 1) {
+    for (let other = 0; other < one; other += 1) {
+      const ways = new Set(pixels.map((pixel) => (((pixel >> one) & 1) << 1) | ((pixel >> other) & 1)));
+      missing += 4 - ways.size;
+    }
+  }
+  return missing;
+}
+
+function outermostMissing(reads) {
+  const isThere = (channel, level) => reads.some(({ codes }) => codes[channel] === level);
+  return [0, 1, 2].flatMap((channel) => [1, 254].filter((level) => !isThere(channel, level))).length;
+}
