@@ -28,7 +28,7 @@ describe('an invalid option', () => {
     [{ patches: [{ patch: 1, layout: '3x3' }] }, 'The option patches.0 is not usable'],
     [{ layout: 5 }, 'The option layout is not usable'],
     [{ resolution: 3840 }, 'The option resolution is not usable'],
-    [{ resolution: { widthPx: 3840.5, heightPx: 2160 } }, 'The option resolution.widthPx is not usable'],
+    [{ resolution: { widthPx: 3840.5, heightPx: 2160 } }, 'The option resolution is not usable: widthPx'],
     [{ resolution: { widthPx: 0, heightPx: 2160 } }, 'The option resolution.widthPx is not usable'],
     [{ strategy: {} }, 'The option strategy is not usable: expected an object with a function next'],
     [{ strategy: { next: 5 } }, 'The option strategy is not usable: expected an object with a function next'],
