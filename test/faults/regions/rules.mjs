@@ -22,7 +22,7 @@ export function ruleCosts({ cells, fixed, corners, needed, hasBits }) {
   return {
     gaps: 0.5 * gaps(reads),
     pure: 6 * pureQuarters(reads),
-    classes: 3 * classesMissing(reads, needed),
+    grays: 3 * (graysMissing(reads, needed) + finestMissing(reads)),
     corners: cornersAlike(cells, reads, corners),
     repeated: 4 * repeated(cells),
     bits: hasBits ? 0.5 * bitPairsMissing(cells) + 4 * outermostMissing(reads) : 0,
@@ -35,24 +35,29 @@ export function quarterOf({ x, y }) {
   return `${y < 0.5 ? 'upper' : 'lower'} ${x < 0.5 ? 'left' : 'right'}`;
 }
 
-/** The classes of colors that reads have in each quarter: what a plan must not lose. */
-export function classesByQuarter(reads) {
-  return [...new Set(reads.flatMap((read) => (quarterOf(read) ? [classInQuarter(read)] : [])))];
+/** The bands of grays that reads have in each quarter: what a plan must not lose. */
+export function graysByQuarter(reads) {
+  return [...new Set(reads.flatMap((read) => (quarterOf(read) === null ? [] : grayInQuarter(read))))];
 }
 
-function classInQuarter(read) {
-  return `${classOf(read.codes)} ${quarterOf(read)}`;
+function grayInQuarter(read, bands = GRAYS) {
+  return Object.entries(bands).flatMap(([name, band]) => (isGrayOf(read, band) ? [`${name} ${quarterOf(read)}`] : []));
 }
 
-function classOf(codes) {
-  const [on, off] = [255, 0].map((end) => codes.filter((code) => code === end).length);
-  if (on + off === 3) return ['black', 'primary', 'secondary', 'white'][on];
-  if (new Set(codes).size > 1) return 'color';
-  const [level] = codes;
-  return (Object.entries(GRAYS).find(([, [from, to]]) => level >= from && level <= to) ?? ['other-gray'])[0];
+function isGrayOf({ codes: [red, green, blue] }, [from, to]) {
+  return red === green && green === blue && red >= from && red <= to;
 }
 
+/** The bands of grays by which a report says what a run would have seen. */
 const GRAYS = { 'dark-gray': [16, 64], 'middle-gray': [96, 160], 'light-gray': [176, 239] };
+/** In a quarter, grays of these levels see no less than those of the old plans, under each of the five tone responses. */
+const AS_FINE = { 'dark-gray': [28, 40], 'middle-gray': [100, 128], 'light-gray': [176, 204] };
+/** And these, anywhere, no less than the best of them. */
+const FINEST = [
+  [44, 64],
+  [112, 116],
+  [176, 184],
+];
 
 function gaps(reads) {
   return [0, 1, 2].reduce((sum, channel) => {
@@ -68,9 +73,13 @@ function pureQuarters(reads) {
   }, 0);
 }
 
-function classesMissing(reads, needed) {
-  const has = new Set(reads.map(classInQuarter));
+function graysMissing(reads, needed) {
+  const has = new Set(reads.flatMap((read) => grayInQuarter(read, AS_FINE)));
   return needed.filter((one) => !has.has(one)).length;
+}
+
+function finestMissing(reads) {
+  return FINEST.filter((band) => !reads.some((read) => isGrayOf(read, band))).length;
 }
 
 /** Corners of a chart tell how it is on the screen: they differ by a third of the range, and their colors stand nowhere else. */
