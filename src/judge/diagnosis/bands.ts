@@ -7,7 +7,7 @@ import { isByPlace, isExplained, isWrong, misfit, type Sample } from './sample.t
 /**
  * Whole columns or rows with one factor for every patch, and others that are as shown. Lines side by side that read the same
  * whatever is shown may be a window as well: those are no bands. Nor is a change of whole pictures: one color must be right in one line
- * and wrong in another, as flat fields that are all wrong stand in other lines than the cells of a chart.
+ * and wrong in another. The cells of a chart are on other lines than the points of flat fields, so that flat fields which are all wrong look like bands.
  */
 export const bands: Hypothesis = (observed) =>
   isByPlace(observed.samples) ? bestOf([along(observed, 'columns'), along(observed, 'rows')]) : null;

@@ -141,7 +141,7 @@ function requireChart(chart: Cells, { widthPx, heightPx }: FrameSize): void {
   if (!/^[^\s,=@][^,=@]*$/.test(name)) throw refusal(chart, 'a name without comma, equals sign or at sign', name);
   const byRow = [columns].flat();
   if (![...byRow, rows].every((count) => Number.isInteger(count) && count >= 1)) {
-    throw refusal(chart, 'whole numbers of columns and rows, 1 or more', `${columns} and ${rows}`);
+    throw refusal(chart, 'whole numbers of columns and rows, 1 or more', `${byRow.join(', ')} and ${rows}`);
   }
   if (typeof columns !== 'number' && columns.length !== rows) {
     throw refusal(chart, `the columns of ${rows} rows`, String(columns.length));

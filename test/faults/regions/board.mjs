@@ -97,6 +97,7 @@ export function createBoard({ cells, fixed, rival, seed, each }) {
 
 const UNKNOWN = 255;
 
+/** @returns {{ samples: object[], groups: { name: string, size: number, places: number[], bars: number[] }[] }} */
 function drawn(seed, each) {
   const [samples, groups] = [[], []];
   for (const kind of regionKinds.filter(({ isHeldOut }) => !isHeldOut)) {

@@ -130,3 +130,44 @@ describe('hasOwnHue', () => {
     expect(hasOwnHue({ r: 1, g: 0, b: 0 }, none, null)).toBe(true);
   });
 });
+
+describe('bt709', () => {
+  it.each([
+    ['red', { r: 1, g: 0, b: 0 }, { X: 0.4124, Y: 0.2126, Z: 0.0193 }],
+    ['green', { r: 0, g: 1, b: 0 }, { X: 0.3576, Y: 0.7152, Z: 0.1192 }],
+    ['blue', { r: 0, g: 0, b: 1 }, { X: 0.1805, Y: 0.0722, Z: 0.9505 }],
+  ])('has the published XYZ of %s', (_, drive, published) => {
+    expect(bt709(drive)).toEqual(published);
+  });
+
+  it('has a gamma of 2.2', () => {
+    expect(bt709({ r: 0.5, g: 0.5, b: 0.5 }).Y).toBeCloseTo(0.5 ** 2.2, 9);
+  });
+});
+
+describe('a hue', () => {
+  /** Light at an angle around D65, a tenth away from it in u'v'. */
+  const at = (degrees: number): Xyz => {
+    const { X, Y, Z } = D65;
+    const sum = X + 15 * Y + 3 * Z;
+    const radians = (degrees * Math.PI) / 180;
+    const [u, v] = [(4 * X) / sum + 0.1 * Math.cos(radians), (9 * Y) / sum + 0.1 * Math.sin(radians)];
+    return { X: (9 * u) / (4 * v), Y: 1, Z: (12 - 3 * u - 20 * v) / (4 * v) };
+  };
+  const red: Rgb = { r: 1, g: 0, b: 0 };
+
+  it('ends one and a half degrees before its border', () => {
+    expect([-11.8, -11.2, 46.2, 46.8].map((degrees) => hasOwnHue(red, at(degrees), D65))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    expect([-1.8, -1.2, 38.2, 38.8].map((degrees) => hasOwnHue(red, at(degrees), null))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+  });
+});

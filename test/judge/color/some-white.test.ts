@@ -8,6 +8,11 @@ describe('isSomeWhite', () => {
     expect(isSomeWhite(xyz(kelvin < 4000 ? lamp : daylight(kelvin), 120))).toBe(true);
   });
 
+  it('has a black body of 5,000 K on its line', () => {
+    // Planck's law with the CIE 1931 observer.
+    expect(isSomeWhite(xyz([0.3451, 0.3516], 120), 0.002)).toBe(true);
+  });
+
   it('leaves light without a chromaticity to other checks', () => {
     expect(isSomeWhite({ X: 0, Y: 0, Z: 0 })).toBe(true);
   });

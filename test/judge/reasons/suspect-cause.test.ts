@@ -6,6 +6,7 @@ import type { SamplePoint } from '../../../src/plan/sampling/sample-point.ts';
 import type { MarkerMode } from '../../../src/read/reading-terms.ts';
 import { type BuildOptions, buildEvidence } from '../build-evidence.ts';
 
+const REFUSED = { what: 'marker-refused', count: 1, detail: '' } as never;
 const RED = { r: 255, g: 0, b: 0 };
 const lessOne = ({ r, g, b }: Rgb) => ({ r: Math.max(0, r - 1), g: Math.max(0, g - 1), b: Math.max(0, b - 1) });
 const at = (isOff: (point: SamplePoint) => boolean) => (codes: Rgb, point: SamplePoint) =>
@@ -34,6 +35,22 @@ describe('a fail with the marker on is told that it may be in the values', () =>
     expect(suspected(options, marker)).toEqual([]);
   });
 
+  it('but not if the marker is off, or the monitor refused it', () => {
+    expect(suspected({ read: () => RED }, 'off')).toEqual([]);
+    const evidence = buildEvidence({ read: () => RED });
+    const refused = { ...evidence, conditions: { colorMode: null, marker: 'operation' as const, oddities: [REFUSED] } };
+    expect(suspectCause(refused, [{ result: 'missed' } as LimitResult])).toEqual([]);
+  });
+
+  it('if another limit was met', () => {
+    const evidence = {
+      ...buildEvidence({ read: () => RED }),
+      conditions: { colorMode: null, marker: 'operation' as const },
+    };
+    const limits = ['met', 'missed'].map((result) => ({ result }) as LimitResult);
+    expect(suspectCause(evidence, limits).map(({ code }) => code)).toEqual(['marker-suspected']);
+  });
+
   it('but not if nothing was missed', () => {
     expect(suspected({ read: () => RED }, 'operation', 'met')).toEqual([]);
   });
@@ -43,6 +60,14 @@ describe('a fail is told that the computer may dither', () => {
   it('if points here and there are off by one step', () => {
     const params = { patch: 'white', count: 12, of: 25 };
     expect(suspected({ read: at(isScattered) })).toEqual([['dither-suspected', params]]);
+  });
+
+  it('if they are off by a step of 8 bits, rounded up to one of 10 bits', () => {
+    const full = { r: 1023, g: 1023, b: 1023 };
+    const off = (_: Rgb, point: SamplePoint) => (isScattered(point) ? { ...full, r: 1018 } : full);
+    expect(suspected({ patches: 'white', bitDepth: 10, read: off })).toEqual([
+      ['dither-suspected', { patch: 'white', count: 12, of: 25 }],
+    ]);
   });
 
   it.each<[string, BuildOptions]>([

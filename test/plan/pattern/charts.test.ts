@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { builtInProfiles } from '../../../src/judge/profiles/built-in-profiles.ts';
-import { cellsAbove, cornerCells } from '../../../src/plan/pattern/cells.ts';
+import { cellsAbove, cornerCells, layoutOfCells } from '../../../src/plan/pattern/cells.ts';
 import { CHARTS, findChart } from '../../../src/plan/pattern/charts.ts';
 import { codesAt } from '../../../src/plan/pattern/codes-at.ts';
 import { drawPattern } from '../../../src/plan/pattern/draw-pattern.ts';
@@ -122,7 +122,7 @@ describe('a plan with a chart', () => {
           const { pattern } = patches[patchIndex] ?? {};
           if (pattern?.kind !== 'cells') continue;
           const { columns, rows } = pattern;
-          expect(part).toMatchObject({ layout: `${columns}x${rows}`, grid: { columns, rows } });
+          expect(part).toMatchObject({ layout: layoutOfCells(pattern), grid: { columns, rows } });
           const codes = part.points.toSorted((a, b) => a.index - b.index);
           const patch = one.patches[patchIndex] ?? parsePatch('white');
           expect(codes.map((point) => expectedCodes(patch, resolution, point))).toEqual(pattern.codes);

@@ -132,9 +132,23 @@ describe('explicit points', () => {
   });
 });
 
-test.each(['', '5', 'toString', '5x', '0x5', '5x0', '201x1', '1x201', '1000x1', '3x3x3', '-1x3', '5+', '+5', '5+0', '5+201', '5++5'])(
-  'refuses the layout %j',
-  (text) => {
-    expect(() => parseLayout(text, UHD)).toThrow(withCode('invalid-plan'));
-  },
-);
+test.each([
+  '',
+  '5',
+  'toString',
+  '5x',
+  '0x5',
+  '5x0',
+  '201x1',
+  '1x201',
+  '1000x1',
+  '3x3x3',
+  '-1x3',
+  '5+',
+  '+5',
+  '5+0',
+  '5+201',
+  '5++5',
+])('refuses the layout %j', (text) => {
+  expect(() => parseLayout(text, UHD)).toThrow(withCode('invalid-plan'));
+});

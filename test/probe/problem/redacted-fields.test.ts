@@ -28,7 +28,7 @@ const PLAIN_TEXTS = `
 
 /** Whole numbers that are kept, by name: none is the number of a person, a place or a device. */
 const PLAIN_NUMBERS = `
-  afterReading b bitDepth bitDepths bytes cb cellPx centerIndex channels colorDepth colorModeIndex column columns count cr degreesOfFreedom
+  afterReading b bitDepth bitDepths bytes cb cellPx cellsByRow centerIndex channels colorDepth colorModeIndex column columns count cr degreesOfFreedom
   detectable ditherSteps driftEveryPlaces driftSkipped g heightPx index judged leftOut meanOf minimumPoints mode more osdNumber otherPointIndex
   part pass passes patchIndex places planned pointIndex points r read reading readings requests requireDetectable results room row rows runs seed
   seen sequence status targetOf version widthPx xPx y yPx
