@@ -1,4 +1,4 @@
-// npm run plan-search -- --profile calibration-match --rows 5,7,5,7,5 [--dark 36] [--seed 1] [--moves 100000] [--each 200] [--from FILE] [--out FILE]
+// node test/faults/regions/search.mjs --profile calibration-match --rows 5,7,5,7,5 [--dark 36] [--seed 1] [--moves 100000] [--each 200] [--from FILE] [--out FILE]
 //
 // Looks for the colors of a field chart: rows of cells that are read beside white on 5x5, and beside a dark gray at the points of 5-quarter, in place
 // of the plan of version 1 of a profile. The criterion, in the order of its weight:

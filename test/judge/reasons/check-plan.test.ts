@@ -29,6 +29,9 @@ describe('a plan', () => {
     ['black,black@10', ['plan-patch-missing']],
     ['black,white', []],
     ['gray-128', []],
+    ['cyan', []],
+    ['magenta', []],
+    ['yellow', []],
     ['tone-chart', []],
   ])('of %s could not see a signal that is missing or scaled if it shows nothing but black', (patches, codes) => {
     expect(reasonsOf({ layout: '3x3', patches }, requires({})).map(([code]) => code)).toEqual(codes);
