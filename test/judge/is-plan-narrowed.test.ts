@@ -1,23 +1,26 @@
 import { expect, it } from 'vitest';
 import { isPlanNarrowed } from '../../src/judge/is-plan-narrowed.ts';
 import { findProfile } from '../../src/judge/profiles/find-profile.ts';
-import { resolvePatchInput } from '../../src/plan/sampling/patch-input.ts';
-import { planSampling } from '../../src/plan/sampling/plan-sampling.ts';
+import type { Profile } from '../../src/judge/profiles/profile.ts';
+import { buildEvidence } from './build-evidence.ts';
 
-const profile = findProfile('calibration-match@1');
+const profile: Profile = {
+  ...findProfile('calibration-match'),
+  plan: { layout: '2x2', patches: ['white', 'black'] },
+};
+const CENTERS = '0.25,0.25;0.75,0.25;0.25,0.75;0.75,0.75';
 
 it.each([
-  ['5x5', profile.plan.patches, false],
-  ['9x9', profile.plan.patches, false],
-  ['9x3', profile.plan.patches, true],
-  ['3x9', profile.plan.patches, true],
-  ['13', profile.plan.patches, true],
-  ['5x5', ['white', 'gray-128', 'black'], true],
-  ['5x5', ['white', 'black', 'tone-chart'], true],
-])('a plan of %s and %j may cover less than its profile asks: %s', (layout, patches, isNarrowed) => {
-  const resolution = { widthPx: 1920, heightPx: 1080 };
-  const planned = patches.map(resolvePatchInput);
-  expect(isPlanNarrowed(planSampling({ layout, order: 'row-major', resolution, patches: planned }), profile)).toBe(
-    isNarrowed,
-  );
+  ['its own points', '2x2', 'white,black', false],
+  ['more columns and rows', '5x3', 'black,white', false],
+  ['more columns', '5x2', 'white,black', false],
+  ['more rows', '2x5', 'white,black', false],
+  ['its points under no name', CENTERS, 'white,black', false],
+  ['more patches', '2x2', 'white,black,red', false],
+  ['fewer columns, but more rows', '1x5', 'white,black', true],
+  ['fewer rows, but more columns', '5x1', 'white,black', true],
+  ['other points', '0.5,0.5', 'white,black', true],
+  ['one patch less', '2x2', 'white', true],
+])('a plan of %s than its profile reads (%s of %s) is narrowed: %s', (_, layout, patches, isNarrowed) => {
+  expect(isPlanNarrowed(buildEvidence({ layout, patches }).plan, profile)).toBe(isNarrowed);
 });

@@ -5,7 +5,7 @@ import { pqDrive } from '../../src/judge/color/tone/pq.ts';
 import { diagnose } from '../../src/judge/diagnosis/diagnose.ts';
 import type { Evidence } from '../../src/judge/evidence.ts';
 import { checkMetering } from '../../src/judge/reasons/check-metering.ts';
-import { signalCheckOf } from '../../src/judge/signal-check.ts';
+import { checkAsRun, signalCheckOf } from '../../src/judge/signal-check.ts';
 import type { SamplingPlan } from '../../src/plan/sampling/sampling-plan.ts';
 import { checkedPlaces } from '../../src/read/light/checked-places.ts';
 import type { MeterLog, SignalCheck } from '../../src/read/light/meter-log.ts';
@@ -69,6 +69,18 @@ describe('a signal that is not as sent', () => {
     const evidence = checked(checksOf(lit.plan, (drives, place) => (place === 'corner' ? nightLight(drives) : drives)));
     expect(said(evidence)).toMatchObject([{ patchIndex: 0, params: { place: 'corner', codes: { b: 179 } } }]);
     expect(causes(evidence)).toEqual([]);
+  });
+
+  it('is diagnosed as a run of the center and of the corner of the screen', () => {
+    const { plan, readings } = checkAsRun(checked(asSent));
+    const places = plan.points.map(({ xFraction, yFraction }) => [xFraction, yFraction]);
+    expect(places).toEqual([
+      [0.5, 0.5],
+      [1, 1],
+    ]);
+    expect(readings.map(({ pointIndex }) => pointIndex)).toEqual(
+      asSent.map(({ place }) => (place === 'center' ? 0 : 1)),
+    );
   });
 
   it('counts in every part of the run, even if another place could not be read', () => {

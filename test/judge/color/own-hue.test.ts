@@ -94,6 +94,14 @@ function someDisplay() {
   return display(mixed, [x + between(-0.003, 0.003), y + between(-0.003, 0.003)]);
 }
 
+/** Light of a luminance of 1, so many degrees around D65 from the direction of u' in u'v'. */
+function lightAt(degrees: number): Xyz {
+  const sum = D65.X + 15 * D65.Y + 3 * D65.Z;
+  const u = (4 * D65.X) / sum + 0.05 * Math.cos((degrees * Math.PI) / 180);
+  const v = (9 * D65.Y) / sum + 0.05 * Math.sin((degrees * Math.PI) / 180);
+  return { X: (9 * u) / (4 * v), Y: 1, Z: (12 - 3 * u - 20 * v) / (4 * v) };
+}
+
 describe('hasOwnHue', () => {
   it('holds for each color of each display, and for no other color under its name', () => {
     const wrong: string[] = [];
@@ -125,49 +133,36 @@ describe('hasOwnHue', () => {
     expect(hasOwnHue(azure, bt709(HUES['magenta'] as Rgb), D65)).toBe(false);
   });
 
+  it.each([
+    ['red', [-13, 48], [-3, 40]],
+    ['yellow', [48, 98], [40, 109]],
+    ['green', [98, 168], [109, 145]],
+    ['cyan', [168, 228], [145, 241]],
+    ['blue', [228, 278], [241, 272]],
+    ['magenta', [278, 347], [272, 357]],
+  ] as const)('takes light for %s up to 1.5 degrees from the hues beside it', (name, aroundWhite, aroundD65) => {
+    for (const [[from, to], white] of [[aroundWhite, D65] as const, [aroundD65, null] as const]) {
+      const isTaken = (degrees: number) => hasOwnHue(HUES[name] as Rgb, lightAt(degrees), white);
+      expect([from + 1.4, from + 1.6, to - 1.6, to - 1.4].map(isTaken)).toEqual([false, true, true, false]);
+    }
+  });
+
   it('is not asked of light that has no chromaticity', () => {
     const none = { X: 0, Y: 0, Z: 0 };
     expect(hasOwnHue({ r: 1, g: 0, b: 0 }, none, null)).toBe(true);
   });
 });
 
-describe('bt709', () => {
-  it.each([
+describe('a display of BT.709', () => {
+  it.each<[string, Rgb, Xyz]>([
     ['red', { r: 1, g: 0, b: 0 }, { X: 0.4124, Y: 0.2126, Z: 0.0193 }],
     ['green', { r: 0, g: 1, b: 0 }, { X: 0.3576, Y: 0.7152, Z: 0.1192 }],
     ['blue', { r: 0, g: 0, b: 1 }, { X: 0.1805, Y: 0.0722, Z: 0.9505 }],
-  ])('has the published XYZ of %s', (_, drive, published) => {
-    expect(bt709(drive)).toEqual(published);
+  ])('shows %s as its standard gives it', (_, drive, light) => {
+    expect(bt709(drive)).toEqual(light);
   });
 
-  it('has a gamma of 2.2', () => {
-    expect(bt709({ r: 0.5, g: 0.5, b: 0.5 }).Y).toBeCloseTo(0.5 ** 2.2, 9);
-  });
-});
-
-describe('a hue', () => {
-  /** Light at an angle around D65, a tenth away from it in u'v'. */
-  const at = (degrees: number): Xyz => {
-    const { X, Y, Z } = D65;
-    const sum = X + 15 * Y + 3 * Z;
-    const radians = (degrees * Math.PI) / 180;
-    const [u, v] = [(4 * X) / sum + 0.1 * Math.cos(radians), (9 * Y) / sum + 0.1 * Math.sin(radians)];
-    return { X: (9 * u) / (4 * v), Y: 1, Z: (12 - 3 * u - 20 * v) / (4 * v) };
-  };
-  const red: Rgb = { r: 1, g: 0, b: 0 };
-
-  it('ends one and a half degrees before its border', () => {
-    expect([-11.8, -11.2, 46.2, 46.8].map((degrees) => hasOwnHue(red, at(degrees), D65))).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
-    expect([-1.8, -1.2, 38.2, 38.8].map((degrees) => hasOwnHue(red, at(degrees), null))).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
+  it('shows half drive at a gamma of 2.2', () => {
+    expect(bt709({ r: 0, g: 0.5, b: 0 }).Y).toBeCloseTo(0.7152 * 0.2176376, 7);
   });
 });

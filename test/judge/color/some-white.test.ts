@@ -8,9 +8,13 @@ describe('isSomeWhite', () => {
     expect(isSomeWhite(xyz(kelvin < 4000 ? lamp : daylight(kelvin), 120))).toBe(true);
   });
 
-  it('has a black body of 5,000 K on its line', () => {
-    // Planck's law with the CIE 1931 observer.
-    expect(isSomeWhite(xyz([0.3451, 0.3516], 120), 0.002)).toBe(true);
+  it.each<[number, XY]>([
+    [4000, [0.3805, 0.3768]],
+    [5000, [0.3451, 0.3516]],
+    [6500, [0.3135, 0.3237]],
+    [10_000, [0.2807, 0.2884]],
+  ])("knows a black body of %i K to 0.0004 in u'v'", (_, color) => {
+    expect(isSomeWhite(xyz(color, 120), 0.0004)).toBe(true);
   });
 
   it('leaves light without a chromaticity to other checks', () => {

@@ -262,6 +262,24 @@ describe('the detectability of a plan', () => {
     },
   );
 
+  it('states the smallest error that fails over a cable of 8 bits as over one of 10, which carry white alike', () => {
+    const limits = [{ metric: 'code-value-error', operator: '<=', required: 3, source: 'test', verified: true }];
+    const profile = parseProfile({ extends: 'calibration-match', name: 'by-code', limits });
+    const run = (cable: number, steps: number) => {
+      const step = 2 ** (10 - cable);
+      const sent = step * Math.round((64 + (876 * (255 - steps)) / 255) / step);
+      const read = (codes: Rgb) => each(codes, () => Math.round(((sent - 64) / 876) * 1023));
+      const raw = (codes: Rgb): RawValue => ({ format: 'RGB', ...each(codes, () => sent) });
+      return judged({ patches: 'white', bitDepth: 10, read, raw }, profile);
+    };
+    const outcomes = (cable: number) => [0, 2, 3].map((steps) => run(cable, steps).verdict.outcome);
+    expect([outcomes(8), outcomes(10)]).toEqual([
+      ['pass', 'fail', 'fail'],
+      ['pass', 'pass', 'fail'],
+    ]);
+    expect(run(10, 0).detectability?.colors[0]?.errors.all.down.seen).toBe(3);
+  });
+
   it.each([
     ['full range of 10 bits', 10, 3, (held: Rgb) => scaled(held, 8, 10), fullRange],
     ['limited range of 12 bits', 12, 12, (held: Rgb) => each(held, (code) => from12(to12(code / 255))), limited12],

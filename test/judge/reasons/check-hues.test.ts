@@ -13,6 +13,8 @@ const sum = (...lights: readonly ReturnType<typeof xyz>[]) => ({
 });
 const [red, green, blue] = [xyz(...BT709.red, 21), xyz(...BT709.green, 72), xyz(...BT709.blue, 7)];
 const white = xyz(...D65, 100);
+/** As a map of luminance stores it. */
+const gray = { X: 0, Y: 100, Z: 0 };
 const shown = {
   ...{ white, red, green, blue },
   ...{ cyan: sum(green, blue), magenta: sum(red, blue), yellow: sum(red, green) },
@@ -55,6 +57,7 @@ it.each([
   ['a wide gamut at 5000 K', { white: xyz(0.3457, 0.3585, 100), red: xyz(0.68, 0.32, 23), green: xyz(0.21, 0.71, 70) }],
   ['dark colors in the light of a room', { white, '64/0/0': white }],
   ['a dark gray over a bluish black', { white, 'gray-26': xyz(0.29, 0.29, 0.8) }],
+  ['a dull color at half drive in the light of a room', { '128/24/24': white }],
   ['a pale color', { white, '255/200/200': white }],
   ['a pale and a dull red', { white, '255/192/192': sum(white, red), '128/64/64': xyz(0.42, 0.33, 8) }],
   ['black', { white, black: { X: 0, Y: 0, Z: 0 } }],
@@ -62,6 +65,14 @@ it.each([
   ['black in the light of warm lamps', { white, black: xyz(0.45, 0.41, 20) }],
 ])('%s is one', (_, lights) => {
   expect(found(lights)).toEqual([]);
+});
+
+it('a white whose chromaticity was measured at one point only is not held against its mean', () => {
+  const lit = buildEvidence({ layout: '3x3', patches: 'white', light: (_, { index }) => (index === 4 ? white : gray) });
+  expect(checkHues(lit)).toHaveLength(1);
+  const unresolved = { X: 'not-measured', Z: 'not-measured' } as const;
+  const readings = lit.readings.map((reading) => (reading.pointIndex === 4 ? reading : { ...reading, unresolved }));
+  expect(checkHues({ ...lit, readings })).toEqual([]);
 });
 
 it('a signal is not held against this rule of light', () => {

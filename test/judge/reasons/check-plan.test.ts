@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { metricTable } from '../../../src/judge/metrics/metric-table.ts';
 import { findProfile } from '../../../src/judge/profiles/find-profile.ts';
 import type { Profile } from '../../../src/judge/profiles/profile.ts';
 import { checkPlan } from '../../../src/judge/reasons/check-plan.ts';
@@ -30,7 +31,6 @@ describe('a plan', () => {
     ['black,white', []],
     ['gray-128', []],
     ['cyan', []],
-    ['magenta', []],
     ['yellow', []],
     ['tone-chart', []],
   ])('of %s could not see a signal that is missing or scaled if it shows nothing but black', (patches, codes) => {
@@ -48,11 +48,30 @@ describe('a plan', () => {
     expect(reasonsOf({ layout: '4x4', patches: 'white' }, findProfile('panel-data-sheet'))).toEqual([]);
   });
 
+  it.each(
+    metricTable
+      .map(({ name }) => name)
+      .filter((name) => name.includes('-center-') || name === 'contrast-deviation-max'),
+  )('whose center is unread proves nothing under a limit on %s', (metric) => {
+    const limit = { metric, operator: '<=', required: 1, source: 'ours', verified: true } as const;
+    const limited = { ...requires({}), limits: [limit] };
+    expect(reasonsOf({ layout: '4x4', patches: 'white' }, limited)).toEqual([['plan-center-unread', 0]]);
+  });
+
+  it('is not asked for a center by its charts', () => {
+    const { plan } = buildEvidence({ layout: '5x5', patches: ['white', 'tone-chart'] });
+    const patches = plan.patches.map((patch) =>
+      patch.pattern ? { ...patch, ownLayout: buildEvidence({ layout: '4x4' }).plan } : patch,
+    );
+    expect(checkPlan({ ...plan, patches }, findProfile('ebu-3320')).map(({ code }) => code)).toEqual([]);
+  });
+
   it('counts points at nearly one place once', () => {
     const layout = '0.25,0.25;0.75,0.25;0.5,0.5;0.25,0.75;0.75,0.75';
     const codes = (more: string) =>
       reasonsOf({ layout: `${layout};${more}`, patches: 'white' }, requires({ minimumPoints: 6 }));
     expect(codes('0.2501,0.2501')).toEqual([['plan-too-small', null]]);
+    expect(codes('0.26,0.26')).toEqual([['plan-too-small', null]]);
     expect(codes('0.28,0.25')).toEqual([]);
   });
 
@@ -136,5 +155,10 @@ describe('a plan', () => {
       checkPlan({ ...plan, points: [], ...change }, requires({})).map(({ code }) => code);
     expect(codes({})).toEqual(['plan-too-small']);
     expect(codes({ patches: [] })).toEqual(['plan-too-small']);
+    const ofCenter = checkPlan(
+      { ...plan, points: [] },
+      { ...findProfile('ebu-3320'), requires: requires({}).requires },
+    );
+    expect(ofCenter.map(({ code }) => code)).toEqual(['plan-too-small']);
   });
 });
