@@ -125,7 +125,7 @@ export function valuesOf(
         : sources.deviations.map((deviation) => withoutUnmeasured(deviation, unmeasured)),
     unseen: unseenErrors({ plan, readings, model, path, exact, isBlind, seen }),
     byCode,
-    metrics: withUnresolvedRange(readings, (all) =>
+    metrics: withUnresolvedRange(plan, readings, (all) =>
       metrics(names, all === readings ? sources : of(all).sources, known),
     ),
     sources,

@@ -74,6 +74,8 @@ describe('flatfield inspect --meter without a terminal', () => {
   it.each([
     [['--with-signal'], '--with-signal goes with --meter: give both.'],
     [['--warm-up', '10'], '--warm-up goes with --meter: give both.'],
+    [['--warm-up', '0'], '--warm-up goes with --meter: give both.'],
+    [['--settle', '0'], '--settle goes with --meter: give both.'],
     [['--meter', 'fake', '--simulate', 'flat', '--warm-up', '300'], '--warm-up expects 0 to 240 minutes, got 300.'],
     [['--meter', 'fake', '--simulate', 'flat', '--settle', '-1'], '--settle expects 0 to 60 seconds, got -1.'],
     [['--meter', 'fake', '--shown', '--ambient'], '--ambient needs a black screen'],

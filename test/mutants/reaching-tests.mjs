@@ -9,6 +9,8 @@ export const testConfig = {
   watch: false,
   include: ['test/judge/**/*.test.ts'],
   testTimeout: 300_000,
+  // Properties draw the same values for every mutant.
+  setupFiles: [fileURLToPath(new URL('../property.setup.ts', import.meta.url))],
   pool: 'threads',
   reporters: [{}],
 };
@@ -18,7 +20,7 @@ export const testConfig = {
  * @returns for a mutant the test files that can notice it, the quickest first; null if a test fails by itself.
  */
 export async function reachingTests() {
-  const setupFiles = [fileURLToPath(new URL('reached.setup.mjs', import.meta.url))];
+  const setupFiles = [...testConfig.setupFiles, fileURLToPath(new URL('reached.setup.mjs', import.meta.url))];
   const vitest = await createVitest('test', { ...testConfig, setupFiles });
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(await vitest.globTestSpecifications());
   await vitest.close();

@@ -54,7 +54,7 @@ export function refuseMeterOptions(
 ): void {
   if (argv.meter === undefined) {
     const names = Object.keys({ ...meterOptions, ...meteringOptions }) as (keyof MeterArguments)[];
-    const alone = names.find((name) => argv[name]);
+    const alone = names.find((name) => argv[name] !== undefined && argv[name] !== false);
     if (alone) throw usageError(`--${alone} goes with --meter: give both.`);
   }
   if (argv.meter === 'ca410' && argv.simulate !== undefined) {

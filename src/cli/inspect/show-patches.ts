@@ -92,9 +92,9 @@ function parseDisplay(text: string | undefined): { xPx: number; yPx: number } | 
 }
 
 /**
- * Has a person show each patch: prompts on the terminal and continues at Enter. For a chart, a PNG of the same resolution is first written into the
- * run's folder, and its path is printed. With `alreadyShown`, the one patch is already on the screen, and nobody is prompted. Throws `usage` before
- * anything is read if there is no way to prompt.
+ * Has a person show each patch: prompts on the terminal and continues at Enter. A chart is first written into the run's folder as a PNG of the
+ * same resolution, and the prompt names it. With `alreadyShown`, it prompts nobody: the only patch is on the screen. Throws `usage` before anything is
+ * read if there is no way to prompt.
  */
 function showByPerson(
   { patchCount, resolution }: { readonly patchCount: number; readonly resolution: Resolution },

@@ -6,8 +6,8 @@ import { isByPlace, isExplained, isWrong, misfit, type Sample } from './sample.t
 
 /**
  * Whole columns or rows with one factor for every patch, and others that are as shown. Lines side by side that read the same
- * whatever is shown may be a window as well: those are no bands. Nor is a change of whole pictures: one color must be right in one line
- * and wrong in another. The cells of a chart are on other lines than the points of flat fields, so that flat fields which are all wrong look like bands.
+ * whatever is shown may be a window as well: those are no bands. A fault of whole pictures is no band either: the
+ * same color must be right on one line and wrong on another. Otherwise flat fields that are all wrong look like bands between the cells of a chart.
  */
 export const bands: Hypothesis = (observed) =>
   isByPlace(observed.samples) ? bestOf([along(observed, 'columns'), along(observed, 'rows')]) : null;

@@ -72,6 +72,7 @@ export function whiteFor(bitDepth: number, patches: readonly Patch[]): number | 
   return white?.patchIndex ?? null;
 }
 
-function isWhite({ codes, bitDepth, pattern }: Patch): boolean {
+/** True if a patch is white, in any bit depth. */
+export function isWhite({ codes, bitDepth, pattern }: Patch): boolean {
   return pattern === undefined && codes.r + codes.g + codes.b === 3 * (2 ** bitDepth - 1);
 }

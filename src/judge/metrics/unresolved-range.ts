@@ -1,7 +1,10 @@
+import { partOf } from '../../plan/sampling/plan-parts.ts';
+import type { SamplingPlan } from '../../plan/sampling/sampling-plan.ts';
 import { COMPONENTS, type Unresolved } from '../../read/light/unresolved.ts';
 import type { LightReading, Reading } from '../../read/reading.ts';
 import type { Xyz } from '../../read/reference/xyz.ts';
 import type { Metric } from '../color/metric.ts';
+import { isWhite } from './field-readings.ts';
 import type { MetricProblem } from './metric-problem.ts';
 
 /**
@@ -37,6 +40,7 @@ const WEIGHTS: Xyz = { X: 25, Y: 0, Z: 4 };
  * at two such corners, and differences of Lab are nearly so, for which their range is widened. A better value may be in between.
  */
 export function withUnresolvedRange(
+  plan: SamplingPlan,
   readings: readonly Reading[],
   measure: (readings: readonly Reading[]) => readonly Metric[],
 ): readonly Metric[] {
@@ -47,10 +51,13 @@ export function withUnresolvedRange(
     if (unresolved) open.push({ place, reading: reading as LightReading, unresolved });
   });
   if (open.length === 0) return base;
-  const white = brightestOf(readings);
-  const palest = ({ reading }: Open) => lowestChroma(reading, white);
-  const shared = [...cornersOf(open), palest];
-  const apart = open.flatMap((one) => [...cornersOf([one]), palest].map((at): Apart => ({ one, at })));
+  const palest = whitesOf(plan, readings).map(
+    (white) =>
+      ({ reading }: Open) =>
+        lowestChroma(reading, white),
+  );
+  const shared = [...cornersOf(open), ...palest];
+  const apart = open.flatMap((one) => [...cornersOf([one]), ...palest].map((at): Apart => ({ one, at })));
   const isWhole = shared.length * apart.length * readings.length <= MOST_WORK;
   const ranges = base.map(({ value }) => ({
     min: value ?? Number.NaN,
@@ -175,9 +182,15 @@ function atFloor(high: readonly (keyof Xyz)[]): Extreme {
   };
 }
 
-function brightestOf(readings: readonly Reading[]): Xyz {
-  const lights = readings.flatMap((reading) => (reading.kind === 'light' ? [reading.light] : []));
-  return lights.reduce((brightest, light) => (light.Y > brightest.Y ? light : brightest));
+/** The lights that colors are relative to: of each white at its center, or the brightest if no white was read there. */
+function whitesOf(plan: SamplingPlan, readings: readonly Reading[]): readonly Xyz[] {
+  const lights = readings.flatMap((reading) => (reading.kind === 'light' ? [reading] : []));
+  const whites = lights.filter(({ patchIndex, pointIndex }) => {
+    const patch = plan.patches[patchIndex];
+    return patch && isWhite(patch) && pointIndex === partOf(plan, patchIndex).centerIndex;
+  });
+  if (whites.length > 0) return whites.map(({ light }) => light);
+  return [lights.reduce((brightest, one) => (one.light.Y > brightest.light.Y ? one : brightest)).light];
 }
 
 /** The readings with each unresolved one as that light. */

@@ -7,6 +7,7 @@ import { SIGNAL_TRAITS, type SignalTraitName } from '../../read/signal/signal-tr
 import { fullCode } from '../color/code-values.ts';
 import { readingProblem } from '../color/reading-problem.ts';
 import { type Evidence, isMeasuredLight } from '../evidence.ts';
+import { isWhite } from '../metrics/field-readings.ts';
 import type { Reason } from '../verdict.ts';
 import { inconclusive } from './reason.ts';
 
@@ -108,11 +109,9 @@ const CHANGED = {
  * codes of another depth, and say nothing about the signal. A signal that is wrong hardly reads so.
  */
 function checkScale({ plan, readings }: Evidence): readonly Reason[] {
-  const isWhite = plan.patches.map(({ codes: { r, g, b }, bitDepth, pattern }) => {
-    return !pattern && Math.min(r, g, b) === fullCode(bitDepth);
-  });
+  const isOfWhite = plan.patches.map(isWhite);
   const signals = readings.filter(isSignal);
-  const whites = signals.filter(({ patchIndex }) => isWhite[patchIndex]);
+  const whites = signals.filter(({ patchIndex }) => isOfWhite[patchIndex]);
   const [white] = whites;
   if (!white) return [];
   const full = OTHER_SCALES.find(

@@ -40,8 +40,8 @@ export interface Checkerboard {
 }
 
 /**
- * A chart: rows of one height, each of equal cells with a color of their own. A plan reads it at the center of each cell, whatever its
- * layout.
+ * A chart: rows of the same height, each divided into equal cells, one color a cell. It is read at the center of each cell; the layout of the plan
+ * does not matter.
  */
 export interface Cells extends CellRows {
   readonly kind: 'cells';

@@ -60,7 +60,9 @@ describe('no light inside the range of unresolved components is worse than the r
             const unresolved = Object.fromEntries(found.map((name) => [name, floorCdM2]));
             return { ...reading, light: { ...reading.light, ...withEach(found, 0) }, unresolved };
           });
-          const ranged = withUnresolvedRange(measured, (all) => valuesOf(metric, all)).filter(({ range }) => range);
+          const ranged = withUnresolvedRange(plan, measured, (all) => valuesOf(metric, all)).filter(
+            ({ range }) => range,
+          );
           ranges += ranged.length;
           for (const sample of ranged.length === 0 ? [] : samples) {
             let order = 0;
@@ -121,7 +123,45 @@ it('has chroma from the center as large as with a neutral center, which is at no
     });
   const ofBlack = (found: ReturnType<typeof valuesOf>) => found.find(({ patchIndex }) => patchIndex === black);
   const neutral = ofBlack(valuesOf(metric, centerX(0.019)))?.value ?? Number.NaN;
-  const ranged = ofBlack(withUnresolvedRange(centerX(0), (all) => valuesOf(metric, all)));
+  const ranged = ofBlack(withUnresolvedRange(plan, centerX(0), (all) => valuesOf(metric, all)));
   expect(neutral).toBeGreaterThan(2);
   expect(ranged?.range?.max).toBeGreaterThanOrEqual(neutral);
 });
+
+it.each(['chroma-center-mean', 'chroma-center-max', 'delta-e-2000-center-max'])(
+  'has %s around a white of the center that others outshine',
+  (name) => {
+    const [metric] = metricTable.filter((one) => one.name === name) as [MetricDefinition];
+    const floorCdM2 = 0.001;
+    const black = plan.patches.length - 1;
+    // A white to the left is three times as red, and as bright.
+    const lit = (x: number, y: number) =>
+      readings.map((reading): Reading => {
+        const { patchIndex, pointIndex } = reading;
+        const white = { X: pointIndex === 0 ? 142.5 : 47.5, Y: 50, Z: 54.5 };
+        if (patchIndex !== black) return { ...reading, light: white } as LightReading;
+        const lights: readonly Xyz[] = [
+          { X: x, Y: 0.0005, Z: 0.000545 },
+          { X: 0.000475, Y: 0.0015, Z: 0.000545 },
+          { X: 0.000475, Y: y, Z: 0.000545 },
+        ];
+        const unresolved = [{ X: floorCdM2 }, undefined, { Y: floorCdM2 }][pointIndex];
+        return { ...reading, light: lights[pointIndex], ...(unresolved && { unresolved }) } as LightReading;
+      });
+    const ofBlack = (found: ReturnType<typeof valuesOf>) => found.find(({ patchIndex }) => patchIndex === black);
+    const range = ofBlack(withUnresolvedRange(plan, lit(0, 0), (all) => valuesOf(metric, all)))?.range;
+    for (const [x, y] of [
+      [0.000475, 0],
+      [0.000475, 0.0005],
+      [0, 0.001],
+    ] as const) {
+      const truly = ofBlack(
+        valuesOf(
+          metric,
+          lit(x, y).map((one) => ({ ...one, unresolved: undefined }) as never),
+        ),
+      );
+      expect(truly?.value).toBeLessThanOrEqual(range?.max ?? 0);
+    }
+  },
+);

@@ -5,8 +5,11 @@ import type { Unresolved } from '../../../src/read/light/unresolved.ts';
 import type { LightReading, Reading } from '../../../src/read/reading.ts';
 import { buildEvidence } from '../build-evidence.ts';
 
+const BLACK = { patches: 'black', layout: '1x1' };
+const { plan } = buildEvidence(BLACK);
+
 function lights(count: number, unresolved: readonly (Unresolved | undefined)[]): readonly Reading[] {
-  const options = { patches: 'black', layout: '1x1', light: () => ({ X: 0, Y: 1, Z: 1 }) };
+  const options = { ...BLACK, light: () => ({ X: 0, Y: 1, Z: 1 }) };
   const [first] = buildEvidence(options).readings as [LightReading];
   return Array.from({ length: count }, (_, pointIndex): Reading => {
     const open = unresolved[pointIndex];
@@ -23,7 +26,7 @@ function measured(
   why?: Metric['why'],
   unit: Metric['unit'] = '%',
 ) {
-  const [metric] = withUnresolvedRange(readings, (variant) => {
+  const [metric] = withUnresolvedRange(plan, readings, (variant) => {
     const value = rule(variant.map(xOf));
     return [{ name: 'm', patchIndex: 0, unit, value, pointIndex: null, ...(value === null && why && { why }) }];
   });
@@ -51,7 +54,7 @@ describe('a metric over components below the floor', () => {
   it('has the range over readings that are open in different components, all at their floor at once', () => {
     const [first, second] = lights(2, [floor, { Z: 0.25 }]) as [LightReading, LightReading];
     const readings = [first, { ...second, light: { X: 0, Y: 0.1, Z: 0 } }];
-    const [metric] = withUnresolvedRange(readings, (variant) => {
+    const [metric] = withUnresolvedRange(plan, readings, (variant) => {
       const [a, b] = variant as [LightReading, LightReading];
       return [{ name: 'm', patchIndex: 0, unit: '%', value: 1 + a.light.X + b.light.Z, pointIndex: null }];
     });
@@ -60,7 +63,7 @@ describe('a metric over components below the floor', () => {
 
   it('has the range over components that are at their floor in one reading each, and at 0 in the other', () => {
     const open: Unresolved = { X: 0.5, Z: 0.5 };
-    const [metric] = withUnresolvedRange(lights(2, [open, open]), (variant) => {
+    const [metric] = withUnresolvedRange(plan, lights(2, [open, open]), (variant) => {
       const [a, b] = (variant as [LightReading, LightReading]).map(({ light: { X, Z } }) => X - Z) as [number, number];
       return [{ name: 'm', patchIndex: 0, unit: '%', value: Math.abs(a - b), pointIndex: null }];
     });
