@@ -47,6 +47,8 @@ export interface DiagnosisParams {
   'patch-not-shown': { readonly how: 'fixed' | 'previous' };
   'picture-mirrored': { readonly chart: string; readonly axis: 'horizontal' | 'vertical' };
   'picture-turned': { readonly chart: string };
+  /** Size of the picture in percent of the screen's sides. */
+  'picture-scaled': { readonly percent: number };
   /** Numbers of the menu. */
   'wrong-color-mode': { readonly modes: readonly number[] };
   'chroma-subsampling': { readonly count: number; readonly of: number; readonly places: readonly PlacePx[] };

@@ -988,6 +988,16 @@ const DIAGNOSES: Cases<DiagnosisParams> = {
       'The picture is probably upside down: check the orientation in the display settings of the computer.\nthe cells of tone-chart read as if turned by 180°',
     ],
   ],
+  'picture-scaled': [
+    [
+      { percent: 90 },
+      "The picture is probably smaller than the screen: turn off overscan, underscan and scaling in the monitor and in the graphics driver.\neach patch reads as if its sides had 90 % of the screen's, with black around it",
+    ],
+    [
+      { percent: 110 },
+      "The picture is probably larger than the screen: turn off overscan, underscan and scaling in the monitor and in the graphics driver.\neach patch reads as if its sides had 110 % of the screen's, with black around it",
+    ],
+  ],
   'light-of-another-mode': [
     [
       { white: 'D50', primaries: 'Adobe RGB', toneResponses: [2.4, 'BT.1886'] },

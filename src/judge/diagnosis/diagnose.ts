@@ -16,6 +16,7 @@ import { lightOfAnotherMode } from './light-of-another-mode.ts';
 import { chromaSwapped, wrongYcbcrMatrix } from './matrix-mistakes.ts';
 import { patchNotShown } from './patch-not-shown.ts';
 import { pictureFlipped } from './picture-flipped.ts';
+import { pictureScaled } from './picture-scaled.ts';
 import { fullRangeIntoLimited, limitedRangeIntoFull } from './range.ts';
 import { regionApart } from './region-apart.ts';
 import { isByPlace, isExplained, isWrong, misfit, type Sample } from './sample.ts';
@@ -100,6 +101,7 @@ const TOLD_BY: Readonly<Record<keyof DiagnosisParams, Telling>> = {
   'patch-not-shown': FEW,
   'picture-mirrored': PLACES,
   'picture-turned': PLACES,
+  'picture-scaled': PLACES,
   'wrong-color-mode': PATCHES,
   'chroma-subsampling': PLACES,
   'region-apart': BOTH,
@@ -170,6 +172,7 @@ const HYPOTHESES: readonly Hypothesis[] = [
   hdrOn,
   patchNotShown,
   pictureFlipped,
+  pictureScaled,
   chromaSubsampling,
   bands,
   gradient,

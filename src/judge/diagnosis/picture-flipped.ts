@@ -1,46 +1,25 @@
-import { expectedCodes } from '../../plan/pattern/patch-pattern.ts';
-import { drives } from '../color/code-values.ts';
-import type { FoundDiagnosis } from '../diagnosis.ts';
-import { bestOf, type Hypothesis, type Observed } from './hypothesis.ts';
-import { misfit, triple } from './sample.ts';
+import { bestOf, type Fit, type Hypothesis } from './hypothesis.ts';
+import { chartOf, worstThrough } from './picture-moved.ts';
 
 /** The picture from right to left, upside down, or turned by half: told by a chart, as a flat field is the same everywhere. */
 export const pictureFlipped: Hypothesis = (observed) => {
-  const chart = observed.samples.find(({ patch: { pattern } }) => pattern?.kind === 'cells')?.patch.name;
-  if (chart === undefined) return null;
-  const flips: readonly (readonly [Flip, FoundDiagnosis])[] = [
-    [
-      { isAcross: true, isDown: false },
-      { cause: 'picture-mirrored', params: { chart, axis: 'horizontal' } },
-    ],
-    [
-      { isAcross: false, isDown: true },
-      { cause: 'picture-mirrored', params: { chart, axis: 'vertical' } },
-    ],
-    [
-      { isAcross: true, isDown: true },
-      { cause: 'picture-turned', params: { chart } },
-    ],
+  const chart = chartOf(observed);
+  if (chart === null) return null;
+  const { widthPx, heightPx } = observed.plan.resolution;
+  const [lastX, lastY] = [widthPx - 1, heightPx - 1];
+  const flips: readonly Fit[] = [
+    {
+      misfit: worstThrough(observed, ({ xPx, yPx }) => ({ xPx: lastX - xPx, yPx })),
+      found: { cause: 'picture-mirrored', params: { chart, axis: 'horizontal' } },
+    },
+    {
+      misfit: worstThrough(observed, ({ xPx, yPx }) => ({ xPx, yPx: lastY - yPx })),
+      found: { cause: 'picture-mirrored', params: { chart, axis: 'vertical' } },
+    },
+    {
+      misfit: worstThrough(observed, ({ xPx, yPx }) => ({ xPx: lastX - xPx, yPx: lastY - yPx })),
+      found: { cause: 'picture-turned', params: { chart } },
+    },
   ];
-  return bestOf(flips.map(([flip, found]) => ({ misfit: worstOf(observed, flip), found })));
+  return bestOf(flips);
 };
-
-interface Flip {
-  readonly isAcross: boolean;
-  readonly isDown: boolean;
-}
-
-function worstOf({ plan: { resolution }, samples }: Observed, { isAcross, isDown }: Flip): number {
-  const misfits = samples.flatMap((sample) => {
-    const { patch, reading } = sample;
-    const { xPx, yPx } = reading.actual;
-    const seen = {
-      xPx: isAcross ? resolution.widthPx - 1 - xPx : xPx,
-      yPx: isDown ? resolution.heightPx - 1 - yPx : yPx,
-    };
-    const codes = expectedCodes(patch, resolution, seen);
-    // Of a pixel of unknown color nothing can be said.
-    return codes === null ? [] : [misfit(triple(drives({ codes, bitDepth: patch.bitDepth })), sample)];
-  });
-  return Math.max(...misfits);
-}

@@ -3,7 +3,7 @@ import { ycbcrLink } from '../link.mjs';
 import { isAsReceived } from '../samples.mjs';
 
 const shifts = [-40, -8, -1, 1, 8, 40].flatMap((dx) => [-30, -8, 0, 8, 30].map((dy) => ({ dx, dy })));
-const scales = Array.from({ length: 26 }, (_, index) => 0.86 + index * 0.01).filter(
+const scales = Array.from({ length: 91 }, (_, index) => 0.5 + index * 0.01).filter(
   (scale) => Math.abs(scale - 1) > 0.015,
 );
 

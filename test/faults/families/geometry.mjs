@@ -6,6 +6,7 @@ export const geometry = [
   }),
   fault('picture-scaled', 'overscan', ({ between }) => scaled(between(1.02, 1.1))),
   fault('picture-scaled', 'underscan', ({ between }) => scaled(between(0.88, 0.97))),
+  fault('picture-scaled', 'far-too-small', ({ between }) => scaled(between(0.55, 0.8))),
   fault('picture-mirrored', 'mirrored', () => mirrored),
   fault('picture-turned', 'turned', () => turned),
   {

@@ -401,6 +401,7 @@ export const de = {
   'Patch not shown': 'Farbfeld nicht angezeigt',
   'Picture mirrored': 'Bild gespiegelt',
   'Picture turned': 'Bild gedreht',
+  'Picture scaled': 'Bild skaliert',
   'Wrong color mode': 'Falscher Farbmodus',
   'Chroma subsampling': 'Chroma-Unterabtastung',
   'A region of the screen differs': 'Ein Bereich des Bildschirms weicht ab',

@@ -395,6 +395,7 @@ export const ja: Readonly<Record<keyof typeof de, string>> = {
   'Patch not shown': 'パッチが表示されていない',
   'Picture mirrored': '画像の鏡像',
   'Picture turned': '画像の回転',
+  'Picture scaled': '画像の拡大縮小',
   'Wrong color mode': 'カラーモードの誤り',
   'Chroma subsampling': 'クロマサブサンプリング',
   'A region of the screen differs': '画面の一部が異なる',

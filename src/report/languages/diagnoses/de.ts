@@ -118,6 +118,10 @@ export const deDiagnoses: Sentences['diagnoses'] = {
       'Das Bild steht wahrscheinlich auf dem Kopf: Ausrichtung in den Anzeigeeinstellungen des Computers prüfen.',
     evidence: `die Zellen von ${chart} werden wie um 180° gedreht gemessen`,
   }),
+  'picture-scaled': ({ percent }) => ({
+    sentence: `Das Bild ist vermutlich ${percent < 100 ? 'kleiner' : 'größer'} als der Schirm: Overscan, Underscan und Skalierung im Monitor und im Grafiktreiber ausschalten.`,
+    evidence: `jedes Bild liest sich, als hätten seine Seiten ${percent} % der Seiten des Schirms, mit Schwarz ringsum`,
+  }),
   'wrong-color-mode': ({ modes }) => ({
     sentence: 'Der Monitor war wahrscheinlich im falschen Farbmodus: den kalibrierten wählen und die Tasten sperren.',
     evidence: `die Zustandsprüfungen sahen die Farbmodi ${modes.join(' und ')} des Menüs`,

@@ -110,6 +110,10 @@ export const enDiagnoses: Sentences['diagnoses'] = {
     sentence: 'The picture is probably upside down: check the orientation in the display settings of the computer.',
     evidence: `the cells of ${chart} read as if turned by 180°`,
   }),
+  'picture-scaled': ({ percent }) => ({
+    sentence: `The picture is probably ${percent < 100 ? 'smaller' : 'larger'} than the screen: turn off overscan, underscan and scaling in the monitor and in the graphics driver.`,
+    evidence: `each patch reads as if its sides had ${percent} % of the screen's, with black around it`,
+  }),
   'wrong-color-mode': ({ modes }) => ({
     sentence: 'The monitor was probably in the wrong color mode: select the calibrated one and lock the keys.',
     evidence: `the checks saw the menu's color modes ${modes.join(' and ')}`,

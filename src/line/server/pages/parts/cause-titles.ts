@@ -25,6 +25,7 @@ const TITLES = {
   'patch-not-shown': 'Patch not shown',
   'picture-mirrored': 'Picture mirrored',
   'picture-turned': 'Picture turned',
+  'picture-scaled': 'Picture scaled',
   'wrong-color-mode': 'Wrong color mode',
   'chroma-subsampling': 'Chroma subsampling',
   'region-apart': 'A region of the screen differs',
