@@ -124,7 +124,7 @@ function meteringOf(
 }
 
 function plannedSampling(request: InspectRequest, profile: Profile): Pick<RunPlan, 'sampling' | 'patches'> {
-  const { plan, layout, order, patches, resolution: named, stopAtFail = false } = request;
+  const { plan, layout, order, patches, fullPlan = false, resolution: named, stopAtFail = false } = request;
   const resolution = typeof named === 'string' ? parseResolution(named) : named;
   if (plan === undefined) {
     if (!resolution) {
@@ -133,9 +133,10 @@ function plannedSampling(request: InspectRequest, profile: Profile): Pick<RunPla
         'The resolution (--resolution) is missing: the size of the input signal, such as 3840x2160.',
       );
     }
-    const inputs = (patches ?? profile.plan.patches).map(resolvePatchInput);
+    const planned = plannedByProfile(request, profile);
+    const inputs = (patches ?? planned.patches).map(resolvePatchInput);
     const sampling = planSampling({
-      layout: layout ?? profile.plan.layout,
+      layout: layout ?? planned.layout,
       order: order ?? profile.plan.order ?? (stopAtFail ? 'farthest-first' : 'row-major'),
       resolution,
       patches: inputs,
@@ -145,13 +146,28 @@ function plannedSampling(request: InspectRequest, profile: Profile): Pick<RunPla
   const given = givenPlan(plan);
   const { widthPx, heightPx } = given.resolution;
   const isOther = resolution && (resolution.widthPx !== widthPx || resolution.heightPx !== heightPx);
-  if (layout !== undefined || order !== undefined || patches !== undefined || isOther) {
+  if (layout !== undefined || order !== undefined || patches !== undefined || fullPlan || isOther) {
     throw new FlatfieldError(
       'invalid-plan',
       'The option plan says layout, order, patches and resolution: leave these out.',
     );
   }
   return { sampling: given, patches: given.patches };
+}
+
+function plannedByProfile({ fullPlan = false, patches }: InspectRequest, profile: Profile): Profile['plan'] {
+  if (!fullPlan) return profile.plan;
+  if (patches !== undefined) {
+    throw new FlatfieldError(
+      'invalid-plan',
+      'The full plan (--plan full) says which patches are read: leave --patches out.',
+    );
+  }
+  if (profile.fullPlan) return profile.fullPlan;
+  throw new FlatfieldError(
+    'invalid-plan',
+    `The profile ${profile.name}@${profile.version} has one plan only: leave --plan full out.`,
+  );
 }
 
 function plannedStop(request: InspectRequest, profile: Profile): RunPlan['stopAtFail'] {

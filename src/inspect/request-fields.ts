@@ -81,6 +81,7 @@ export const requestFields = {
   layout: { later: 'result', schema: z.string(), decides: true },
   order: { later: 'result', schema: z.enum(READING_ORDERS), decides: true },
   patches: { later: 'result', schema: z.array(patchInput), stored: z.array(z.string()).optional(), decides: true },
+  fullPlan: { later: 'result', schema: z.boolean(), decides: true },
   profile: { later: 'result', schema: profile, stored: profile, decides: true },
   ...judging,
   stopAtFail: { later: 'same', schema: z.boolean(), decides: true },

@@ -26,6 +26,8 @@ export interface InspectRequest extends StatedOptions, JudgeOptions {
   readonly order?: ReadingOrder | undefined;
   /** Patches and charts; each may have a layout of its own, such as `{ patch: 'red', layout: '5-tenth' }` or `red=5-tenth`. */
   readonly patches?: readonly PatchInput[] | undefined;
+  /** Reads the profile's full plan, which takes longer. Not with `plan` or `patches`; default false. */
+  readonly fullPlan?: boolean | undefined;
   /** Number of times that the plan is read, 1 to 100; from 2 on the worst pass is judged, and the difference between them is the guard band. */
   readonly repeat?: number | undefined;
   /**

@@ -9,13 +9,18 @@ import { matchingPatches } from './matching-patches.ts';
 import type { Profile } from './profiles/profile.ts';
 
 /**
- * True if a plan covers less than that of its profile: a patch is missing, or is not read at every point of its layout there. A finer grid
+ * True if a plan covers less than each plan of its profile: a patch is missing, or is not read at every point of its layout there. A finer grid
  * than the profile's does not cover less.
  */
 export function isPlanNarrowed(plan: SamplingPlan, profile: Profile): boolean {
+  const { plan: own, fullPlan = own } = profile;
+  return [own, fullPlan].every((wanted) => isNarrowerThan(wanted, plan));
+}
+
+function isNarrowerThan(wanted: Pick<Profile['plan'], 'layout' | 'patches'>, plan: SamplingPlan): boolean {
   try {
-    return profile.plan.patches.map(resolvePatchInput).some((input) => {
-      const { patch, layout = profile.plan.layout } = 'patch' in input ? input : { patch: input };
+    return wanted.patches.map(resolvePatchInput).some((input) => {
+      const { patch, layout = wanted.layout } = 'patch' in input ? input : { patch: input };
       const { pattern } = patch;
       const own = pattern?.kind === 'cells' ? layoutOfCells(pattern) : layout;
       return !matchingPatches(plan, patch.name).some((index) => isReadAt(own, partOf(plan, index), plan));

@@ -29,6 +29,7 @@ const SET_ELSEWHERE = {
   source: OTHER_SOURCE,
   reference: `${REFERENCE}; for a reference of your own, ${OTHER_SOURCE}`,
   plan: OTHER_SOURCE,
+  fullPlan: 'a run reads what its test shows, or the patches that it names',
 } as const;
 
 /** The options of one run in a test, each in place of the project's. */

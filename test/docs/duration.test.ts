@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { planRun } from '../../src/inspect/plan-run.ts';
 import { builtInProfiles } from '../../src/judge/profiles/built-in-profiles.ts';
+import { findProfile } from '../../src/judge/profiles/find-profile.ts';
 import { LAYOUT_NAMES } from '../../src/plan/sampling/named-layouts.ts';
 import { plannedCount } from '../../src/plan/sampling/plan-parts.ts';
 
 const page = readFileSync(new URL('../../docs/reference/duration.md', import.meta.url), 'utf8');
 
 it('the page has the readings and the time of every built-in profile', async () => {
-  const rows = builtInProfiles.map(({ name, plan: { layout } }) => {
-    const count = plannedCount(planOf({ profile: name }));
-    return `| \`${name}\` | ${layout} | ${count} | ${time(count)} |`;
+  const rows = builtInProfiles.map(({ name, version, plan: { layout } }) => {
+    const profile = findProfile(name).version === version ? name : `${name}@${version}`;
+    const count = plannedCount(planOf({ profile }));
+    return `| \`${profile}\` | ${layout} | ${count} | ${time(count)} |`;
   });
   expect(tableBelow('## Profiles')).toEqual(rows);
 });

@@ -51,6 +51,24 @@ describe('the plan of a run', () => {
     },
   );
 
+  it('is the full plan of the profile if the caller asks for it, and its first version has that as its own', () => {
+    for (const name of ['calibration-match', 'signal-exact']) {
+      const full = planRun({ resolution, profile: name, fullPlan: true }).sampling;
+      expect(full).toEqual(planRun({ resolution, profile: `${name}@1` }).sampling);
+      expect(full).not.toEqual(planRun({ resolution, profile: name, fullPlan: false }).sampling);
+    }
+    expect(planRun({ resolution, layout: '3x3', fullPlan: true }).sampling).toMatchObject({ layout: '3x3' });
+  });
+
+  it.each([
+    [{ patches: ['white'] }, /--plan full\) says which patches are read/],
+    [{ profile: 'signal-exact@1' }, /signal-exact@1 has one plan only: leave --plan full out/],
+    [{ plan }, /leave these out/],
+  ] as const)('is no full plan beside %j', (beside, why) => {
+    expect(() => planRun({ ...('plan' in beside ? {} : { resolution }), ...beside, fullPlan: true })).toThrow(why);
+    expect(() => planRun({ resolution, profile: 'signal-exact@1', fullPlan: true })).toThrow(withCode('invalid-plan'));
+  });
+
   it('is refused without a size of the signal', () => {
     expect(() => planRun({})).toThrow('The resolution (--resolution) is missing');
   });

@@ -24,3 +24,13 @@ it.each([
 ])('a plan of %s than its profile reads (%s of %s) is narrowed: %s', (_, layout, patches, isNarrowed) => {
   expect(isPlanNarrowed(buildEvidence({ layout, patches }).plan, profile)).toBe(isNarrowed);
 });
+
+it('a plan that covers the full plan of its profile is not narrowed, nor is one that covers the shorter one', () => {
+  const newest = findProfile('calibration-match');
+  const isNarrowed = (patches: readonly string[]) =>
+    isPlanNarrowed(buildEvidence({ layout: '5x5', patches }).plan, newest);
+  expect(isNarrowed(newest.plan.patches)).toBe(false);
+  expect(isNarrowed(newest.fullPlan?.patches ?? [])).toBe(false);
+  expect(isNarrowed(['white', 'gray-36=5-quarter', 'tone-chart'])).toBe(true);
+  expect(isNarrowed(['white', 'field-chart'])).toBe(true);
+});

@@ -28,6 +28,7 @@ const counterparts = {
   layout: 'layout',
   order: 'order',
   patches: { reason: OF_ONE_RUN.patches },
+  plan: { reason: OF_ONE_RUN.patches },
   repeat: 'repeat',
   'stop-at-fail': 'stopAtFail',
   history: 'history',

@@ -134,6 +134,13 @@ export const inspectOptions = {
     sets: 'patches',
     read: parsePlannedPatches,
   },
+  plan: {
+    ...choiceOption(['full'], 'Read the full plan of the profile, which takes longer'),
+    group: 'The plan:',
+    sets: 'fullPlan',
+    read: (text: string) => text === 'full',
+    conflicts: 'patches',
+  },
   repeat: { ...numberOption('Number of passes over the plan'), group: 'The plan:', sets: 'repeat' },
   'stop-at-fail': {
     ...flag,

@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+import { parsePatch } from '../../plan/pattern/patch.ts';
+import { expectedCodes } from '../../plan/pattern/patch-pattern.ts';
 import { fractionsApart } from '../../plan/sampling/farthest-fraction.ts';
 import { NAMED_POINTS } from '../../plan/sampling/named-layouts.ts';
 import { resolvePatchInput } from '../../plan/sampling/patch-input.ts';
@@ -7,6 +10,7 @@ import type { SamplingPlan } from '../../plan/sampling/sampling-plan.ts';
 import { spanOf, unreadQuarters } from '../../plan/sampling/span.ts';
 import { largestUnreadArea } from '../../plan/sampling/unread-area.ts';
 import { meetsBound } from '../against-bound.ts';
+import { drives } from '../color/code-values.ts';
 import { matchingPatches } from '../matching-patches.ts';
 import { findMetric } from '../metrics/metric-table.ts';
 import { type Profile, parseAnyLayout } from '../profiles/profile.ts';
@@ -29,7 +33,7 @@ export function checkPlan(plan: SamplingPlan, profile: Profile): readonly Reason
   }
   reasons.push(...checkCenter(plan, profile));
   const named = [
-    ...requires.patches,
+    ...requires.patches.filter((patch) => profile.kind !== 'signal' || !isInCharts(plan, patch)),
     ...limits.flatMap(({ patches = [] }) => patches),
     ...(profile.kind === 'signal' && isBlackOnly(plan) ? ['white'] : []),
   ];
@@ -38,6 +42,25 @@ export function checkPlan(plan: SamplingPlan, profile: Profile): readonly Reason
     reasons.push(inconclusive('plan-patch-missing', { profile: name, patches: missing }));
   }
   return reasons;
+}
+
+/**
+ * True if the cells of one chart read a color in two quarters of the screen or more. Never of white: what dims or limits bright pictures is seen on a
+ * uniform field only.
+ */
+function isInCharts(plan: SamplingPlan, name: string): boolean {
+  const { codes, bitDepth, pattern } = parsePatch(name);
+  const full = 2 ** bitDepth - 1;
+  if (pattern || Math.min(codes.r, codes.g, codes.b) === full) return false;
+  const wanted = drives({ codes, bitDepth });
+  return plan.patches.some((patch, patchIndex) => {
+    if (patch.pattern?.kind !== 'cells') return false;
+    const points = partOf(plan, patchIndex).points.filter((point) => {
+      const shown = expectedCodes(patch, plan.resolution, point);
+      return shown !== null && isDeepStrictEqual(drives({ codes: shown, bitDepth: patch.bitDepth }), wanted);
+    });
+    return unreadQuarters({ points }).length <= 2;
+  });
 }
 
 /** True if nothing on the screen carries a signal: a plan that could not see a missing one, nor a scaled one. */

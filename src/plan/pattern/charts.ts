@@ -43,10 +43,27 @@ const codeChart: Cells = {
 };
 
 /**
+ * Colors of a dark, a middle and a bright channel, which tell black, the middle and the gain of channels at one place; grays, and pure colors in two
+ * quarters each. Rows are staggered, so that no region lies between two columns. Found by a search: decision 63.
+ */
+const fieldChart: Cells = {
+  kind: 'cells',
+  name: 'field-chart',
+  columns: [6, 7, 8, 7, 6],
+  rows: 5,
+  codes: table(`
+    255/255/0    0/0/0        6/137/254    92/92/92     255/0/0      168/25/221
+    0/0/255      129/253/5    100/100/100  210/174/9    15/124/154   0/255/0      112/112/112
+    112/119/121  11/153/133   254/224/178  15/123/133   255/0/255    109/106/108  1/220/140    24/254/1
+    0/0/0        120/120/120  255/0/0      22/124/102   0/255/0      116/116/116  176/176/176
+    196/196/196  220/1/151    60/60/60     160/139/130  0/0/255      0/255/255`),
+};
+
+/**
  * The charts that `--patches` and profiles know by name. Their corners differ from each other by at least a third of the range in one channel,
  * so that they tell how the chart is on the screen.
  */
-export const CHARTS: readonly Cells[] = frozen([toneChart, codeChart]);
+export const CHARTS: readonly Cells[] = frozen([toneChart, codeChart, fieldChart]);
 
 function table(text: string): readonly Rgb[] {
   return text

@@ -10,10 +10,14 @@ const setting = inspectOptionEntries.flatMap(([name, option]) =>
 const camelCase = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 describe('an option that sets a field of the request', () => {
-  it.each(setting)('--%s has the name of its field, %s, which may add a unit', (name, field, { unit }) => {
-    const last = field.split('.').at(-1);
-    expect(last).toBe(unit === undefined ? camelCase(name) : `${camelCase(name)}Ms`);
-  });
+  it.each(setting)(
+    '--%s has the name of its field, %s, which may add a unit or its only value',
+    (name, field, option) => {
+      const [only, other] = option.choices ?? [];
+      const flag = only !== undefined && other === undefined ? `${only}-${name}` : name;
+      expect(field.split('.').at(-1)).toBe(option.unit === undefined ? camelCase(flag) : `${camelCase(name)}Ms`);
+    },
+  );
 
   it('sets it alone', () => {
     const fields = setting.map(([, field]) => field);
@@ -28,6 +32,7 @@ describe('an option that sets a field of the request', () => {
     ['tone-response', 2.2, { toneResponse: 2.2 }],
     ['shifts', '06:00,14:00', { shifts: ['06:00', '14:00'] }],
     ['stop-at-fail', false, { stopAtFail: false }],
+    ['plan', 'full', { fullPlan: true }],
   ])('--%s %s', async (name, value, expected) => {
     expect(await fieldsOf(Object.fromEntries(inspectOptionEntries), { [name]: value }, files)).toEqual(expected);
   });

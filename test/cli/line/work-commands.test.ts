@@ -145,12 +145,12 @@ describe('flatfield line webhook', () => {
 
 describe('flatfield line profile', () => {
   it('adds, lists and removes one by its name, by NAME@VERSION or by its hash', async () => {
-    for (const named of ['signal-exact', 'signal-exact@1', 'hash']) {
+    for (const named of ['signal-exact', 'signal-exact@2', 'hash']) {
       const added = await line('profile', 'add', 'signal-exact');
       expect(added).toMatchObject({
         code: 0,
         stderr: '',
-        stdout: expect.stringMatching(/^signal-exact@1 [0-9a-f]{64}\n$/),
+        stdout: expect.stringMatching(/^signal-exact@2 [0-9a-f]{64}\n$/),
       });
       const hash = added.stdout.trim().split(' ')[1] ?? '';
       expect(JSON.parse((await line('profile', 'list', '--json')).stdout)).toMatchObject([

@@ -5,9 +5,14 @@ import { gradient } from '../../../src/judge/diagnosis/gradient.ts';
 import { observe } from '../../../src/judge/diagnosis/hypothesis.ts';
 import { patchNotShown } from '../../../src/judge/diagnosis/patch-not-shown.ts';
 import { pictureFlipped } from '../../../src/judge/diagnosis/picture-flipped.ts';
+import { pictureScaled } from '../../../src/judge/diagnosis/picture-scaled.ts';
 import { regionApart } from '../../../src/judge/diagnosis/region-apart.ts';
+import { judgeEvidence } from '../../../src/judge/judge-evidence.ts';
+import { findProfile } from '../../../src/judge/profiles/find-profile.ts';
 import { columnsOf } from '../../../src/plan/pattern/cells.ts';
 import { findChart } from '../../../src/plan/pattern/charts.ts';
+import { parsePatch } from '../../../src/plan/pattern/patch.ts';
+import { expectedCodes } from '../../../src/plan/pattern/patch-pattern.ts';
 import type { SamplePoint } from '../../../src/plan/sampling/sample-point.ts';
 import { each, explained, type Pixel, runOf } from './run-of.ts';
 
@@ -257,6 +262,49 @@ describe('pictureFlipped', () => {
   it('is silent on a picture that is not, and without a chart', () => {
     expect(explained(pictureFlipped, same)).toBeNull();
     expect(explained(pictureFlipped, darker, { patches: 'white,black' })).toBeNull();
+  });
+});
+
+describe('pictureScaled', () => {
+  const resolution = { widthPx: 1920, heightPx: 1080 };
+  /** From a path that shows a picture of another size around the center, black outside of it. */
+  const scaled =
+    (factor: number): Pixel =>
+    (_, { xFraction, yFraction }, name) => {
+      const [x, y] = [xFraction, yFraction].map((place) => (place - 0.5) / factor + 0.5) as [number, number];
+      if (Math.min(x, y) < 0 || Math.max(x, y) >= 1) return [0, 0, 0];
+      const { r, g, b } = expectedCodes(parsePatch(name), resolution, {
+        xPx: Math.floor(x * resolution.widthPx),
+        yPx: Math.floor(y * resolution.heightPx),
+      }) ?? { r: 0, g: 0, b: 0 };
+      return [r / 255, g / 255, b / 255];
+    };
+
+  it.each([
+    [70, 'white,field-chart'],
+    [85, 'white,field-chart'],
+    [130, 'white,field-chart'],
+    [70, 'white,gray-128,black,tone-chart'],
+    [130, 'white,gray-128,black,tone-chart'],
+  ])('names a picture with sides of %i percent of the screen, read under %s', (percent, patches) => {
+    const { diagnoses } = judgeEvidence(runOf(scaled(percent / 100), { patches }), findProfile('signal-exact'), {
+      judgedAt: '2026-01-05T09:00:00.000Z',
+    });
+    expect(diagnoses).toMatchObject([{ cause: 'picture-scaled' }]);
+    const found = diagnoses?.[0]?.params as { readonly percent: number };
+    expect(Math.abs(found.percent - percent)).toBeLessThanOrEqual(7);
+  });
+
+  it('is told by black all around flat fields too, and silent on a picture that is only darker, or black on one side', () => {
+    expect(explained(pictureScaled, scaled(0.7), { patches: 'white,gray-128' })).toMatchObject({
+      cause: 'picture-scaled',
+    });
+    const oneSided = within(
+      (at) => column(at) === 1,
+      () => [0, 0, 0],
+    );
+    expect(explained(pictureScaled, oneSided, { patches: 'white,gray-128' })).toBeNull();
+    expect(explained(pictureScaled, darker, { patches: 'white,field-chart' })).toBeNull();
   });
 });
 

@@ -9,7 +9,7 @@ const [limits, plans, points] = [rowsOf('limits.csv'), rowsOf('plans.csv'), rows
 describe('built-in profiles', () => {
   it('are those that are written down, each once', () => {
     expect(builtInProfiles.map(keyOf)).toEqual(plans.map(([name, version]) => `${name}@${version}`));
-    expect(new Set(builtInProfiles.map(({ name }) => name)).size).toBe(builtInProfiles.length);
+    expect(new Set(builtInProfiles.map(keyOf)).size).toBe(builtInProfiles.length);
   });
 
   it.each(builtInProfiles)('$name@$version has the limits of its source', (profile) => {
@@ -39,7 +39,7 @@ describe('built-in profiles', () => {
 
   it.each(builtInProfiles)('$name cannot be changed for the rest of the process', (profile) => {
     const before = JSON.stringify(profile);
-    const found = findProfile(profile.name);
+    const found = findProfile(keyOf(profile));
     for (const object of [found, found.limits, found.requires, found.plan, ...found.limits]) {
       for (const key of Object.keys(object)) {
         expect(Reflect.set(object, key, 50), key).toBe(false);
@@ -47,7 +47,7 @@ describe('built-in profiles', () => {
       }
       expect(Reflect.set(object, 'ambientCdM2', 1e6)).toBe(false);
     }
-    expect(JSON.stringify(findProfile(profile.name))).toBe(before);
+    expect(JSON.stringify(findProfile(keyOf(profile)))).toBe(before);
   });
 
   it('have no one among them that was not there', () => {

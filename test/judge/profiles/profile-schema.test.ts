@@ -24,7 +24,9 @@ describe('built-in profiles', () => {
       name: `${profile.name}-copy`,
       limits,
     });
-    expect(builtInProfiles.filter(({ name }) => name === profile.name)).toHaveLength(1);
+    expect(builtInProfiles.filter(({ name, version }) => name === profile.name && version === profile.version)).toEqual(
+      [profile],
+    );
   });
 
   it.each(builtInProfiles)('$name is as the schema reads it', (profile) => {

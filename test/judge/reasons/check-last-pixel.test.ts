@@ -5,7 +5,7 @@ import { checkLastPixel } from '../../../src/judge/reasons/check-last-pixel.ts';
 import type { Rgb } from '../../../src/plan/pattern/patch.ts';
 import { buildEvidence } from '../build-evidence.ts';
 
-const profile = findProfile('calibration-match');
+const profile = findProfile('calibration-match@1');
 const options = { judgedAt: '2026-01-05T09:00:00.000Z' };
 const at = { xPx: 3839, yPx: 2159 };
 

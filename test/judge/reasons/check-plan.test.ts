@@ -3,7 +3,7 @@ import { metricTable } from '../../../src/judge/metrics/metric-table.ts';
 import { findProfile } from '../../../src/judge/profiles/find-profile.ts';
 import type { Profile } from '../../../src/judge/profiles/profile.ts';
 import { checkPlan } from '../../../src/judge/reasons/check-plan.ts';
-import { parsePatch } from '../../../src/plan/pattern/patch.ts';
+import { type Patch, parsePatch } from '../../../src/plan/pattern/patch.ts';
 import { LAYOUT_NAMES } from '../../../src/plan/sampling/named-layouts.ts';
 import { planSampling, toEvenCoordinates } from '../../../src/plan/sampling/plan-sampling.ts';
 import type { SamplingPlan } from '../../../src/plan/sampling/sampling-plan.ts';
@@ -36,6 +36,68 @@ describe('a plan', () => {
   ])('of %s could not see a signal that is missing or scaled if it shows nothing but black', (patches, codes) => {
     expect(reasonsOf({ layout: '3x3', patches }, requires({})).map(([code]) => code)).toEqual(codes);
     expect(reasonsOf({ layout: '3x3', patches: 'black' }, { ...requires({}), kind: 'light' })).toEqual([]);
+  });
+
+  it('may have a color that its profile requires in the cells of a chart, in two quarters of the screen', () => {
+    const cell = (codes: string) => parsePatch(codes).codes;
+    const chartOf = (name: string, cells: readonly string[]): Patch => ({
+      ...parsePatch('black'),
+      name,
+      pattern: { kind: 'cells', name, columns: 4, rows: 4, codes: cells.map(cell) },
+    });
+    const others = Array.from({ length: 16 }, (_, index) => `${10 * index + 5}/40/90`);
+    const black = (...places: readonly number[]) =>
+      others.map((one, place) => (places.includes(place) ? 'black' : one));
+    const missing = (chart: Patch, more: readonly string[], profile = findProfile('signal-exact')) => {
+      const resolution = { widthPx: 3840, heightPx: 2160 };
+      const patches = [...more.map(parsePatch), chart];
+      const own = planSampling({ layout: '5x5', order: 'row-major', resolution, patches });
+      return checkPlan(own, profile).flatMap(({ code, params }) => (code === 'plan-patch-missing' ? [params] : []));
+    };
+    const one = { profile: 'signal-exact', patches: ['black'] };
+    expect(missing(chartOf('two-quarters', black(0, 15)), ['white'])).toEqual([]);
+    expect(missing(chartOf('one-quarter', black(0, 1)), ['white'])).toEqual([one]);
+    expect(missing(chartOf('no-black', black()), ['white'])).toEqual([one]);
+    const whites = chartOf('whites', ['white', ...others.slice(1, 15), 'white']);
+    expect(missing(whites, ['black'])).toEqual([{ profile: 'signal-exact', patches: ['white'] }]);
+    const light = { ...findProfile('signal-exact'), kind: 'light' as const };
+    expect(missing(chartOf('of-light', black(0, 15)), ['white'], light)).toEqual([one]);
+  });
+
+  it.each(['upper left', 'upper right', 'lower left', 'lower right'])(
+    'whose chart is not read in the quarter %s proves nothing',
+    (quarter) => {
+      for (const name of ['calibration-match', 'signal-exact']) {
+        const profile = findProfile(name);
+        const { plan } = buildEvidence({ layout: '5x5', patches: profile.plan.patches });
+        expect(checkPlan(plan, profile)).toEqual([]);
+        const isInside = ({ xFraction: x, yFraction: y }: { readonly xFraction: number; readonly yFraction: number }) =>
+          `${y < 0.5 ? 'upper' : 'lower'} ${x < 0.5 ? 'left' : 'right'}` === quarter;
+        const patches = plan.patches.map((patch) => {
+          const { ownLayout } = patch;
+          if (patch.pattern === undefined || !ownLayout) return patch;
+          return {
+            ...patch,
+            ownLayout: { ...ownLayout, points: ownLayout.points.filter((point) => !isInside(point)) },
+          };
+        });
+        expect(checkPlan({ ...plan, patches }, profile)).toContainEqual(
+          expect.objectContaining({
+            code: 'plan-quarter-unread',
+            params: { quarters: [quarter], patch: 'field-chart' },
+          }),
+        );
+      }
+    },
+  );
+
+  it.each([
+    ['gray-36=5-quarter,field-chart', ['white']],
+    ['white,gray-36=5-quarter', ['black']],
+  ])('of signal-exact that reads %s lacks %j', (patches, missing) => {
+    const { plan } = buildEvidence({ layout: '5x5', patches });
+    const found = checkPlan(plan, findProfile('signal-exact')).map(({ code, params }) => [code, params]);
+    expect(found).toEqual([['plan-patch-missing', { profile: 'signal-exact', patches: missing }]]);
   });
 
   it('is asked for a point at the center by a metric that compares with it', () => {

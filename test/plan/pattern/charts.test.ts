@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { builtInProfiles } from '../../../src/judge/profiles/built-in-profiles.ts';
+import { findProfile } from '../../../src/judge/profiles/find-profile.ts';
 import { cellsAbove, cornerCells, layoutOfCells } from '../../../src/plan/pattern/cells.ts';
 import { CHARTS, findChart } from '../../../src/plan/pattern/charts.ts';
 import { codesAt } from '../../../src/plan/pattern/codes-at.ts';
@@ -8,8 +9,11 @@ import { parsePatch } from '../../../src/plan/pattern/patch.ts';
 import { expectedCodes } from '../../../src/plan/pattern/patch-pattern.ts';
 import { type Cells, checkPattern } from '../../../src/plan/pattern/pattern.ts';
 import { patternPng } from '../../../src/plan/pattern/pattern-png.ts';
+import { resolvePatchInput } from '../../../src/plan/sampling/patch-input.ts';
 import { partsOf, plannedCount } from '../../../src/plan/sampling/plan-parts.ts';
 import { planSampling, toEvenCoordinates } from '../../../src/plan/sampling/plan-sampling.ts';
+import type { PlannedPatch, SamplingPlan } from '../../../src/plan/sampling/sampling-plan.ts';
+import { unreadQuarters } from '../../../src/plan/sampling/span.ts';
 import { withCode } from '../../with-code.ts';
 import { readPng } from './read-png.ts';
 
@@ -19,7 +23,7 @@ const cornersOf = (chart: Cells) => cornerCells(chart).map((cell) => chart.codes
 
 describe('charts', () => {
   it('are found by name, whatever its case, and are patches of that name', () => {
-    expect(CHARTS.map(({ name }) => name)).toEqual(['tone-chart', 'code-chart']);
+    expect(CHARTS.map(({ name }) => name)).toEqual(['tone-chart', 'code-chart', 'field-chart']);
     expect(findChart(' Tone-Chart ')).toBe(CHARTS[0]);
     expect(findChart('tone')).toBeUndefined();
     expect(parsePatch('TONE-CHART')).toEqual({
@@ -30,20 +34,25 @@ describe('charts', () => {
     });
     expect(() => parsePatch('tone-chart@10')).toThrow(withCode('invalid-patch'));
     expect(() => parsePatch('tone')).toThrow(/did you mean tone-chart\?$/);
-    expect(() => parsePatch('chart')).toThrow(/or a chart: tone-chart or code-chart/);
+    expect(() => parsePatch('chart')).toThrow(/or a chart: tone-chart or code-chart or field-chart/);
   });
 
-  it.each(CHARTS)('$name has no two cells alike, and corners at least a third of the range apart', (chart) => {
-    expect(new Set(chart.codes.map(text)).size).toBe(cellsAbove(chart, chart.rows));
-    const corners = cornersOf(chart);
-    for (const one of corners) {
-      for (const other of corners) {
-        if (one === other) continue;
-        const apart = Math.max(Math.abs(one.r - other.r), Math.abs(one.g - other.g), Math.abs(one.b - other.b));
-        expect(apart, `${text(one)} and ${text(other)}`).toBeGreaterThanOrEqual(85);
+  it.each(CHARTS)(
+    '$name has no two cells alike but pure ones, and corners at least a third of the range apart',
+    (chart) => {
+      expect(chart.codes).toHaveLength(cellsAbove(chart, chart.rows));
+      const texts = chart.codes.map(text);
+      expect(texts.filter((one, place) => texts.indexOf(one) !== place && !PURE.includes(one))).toEqual([]);
+      const corners = cornersOf(chart);
+      for (const one of corners) {
+        for (const other of corners) {
+          if (one === other) continue;
+          const apart = Math.max(Math.abs(one.r - other.r), Math.abs(one.g - other.g), Math.abs(one.b - other.b));
+          expect(apart, `${text(one)} and ${text(other)}`).toBeGreaterThanOrEqual(85);
+        }
       }
-    }
-  });
+    },
+  );
 
   it.each(builtInProfiles)('$name uses the corner codes of its charts nowhere else in its plan', ({ plan }) => {
     const patches = plan.patches.filter((name) => !name.includes('=')).map(parsePatch);
@@ -63,8 +72,8 @@ describe('charts', () => {
     }
   });
 
-  it('the code chart sets and clears any two bits of a pixel in all four ways', () => {
-    const bits = (findChart('code-chart') as Cells).codes.map(({ r, g, b }) =>
+  it.each(['code-chart', 'field-chart'])('%s sets and clears any two bits of a pixel in all four ways', (name) => {
+    const bits = (findChart(name) as Cells).codes.map(({ r, g, b }) =>
       [r, g, b].flatMap((code) => Array.from({ length: 8 }, (_, bit) => (code >> bit) & 1)),
     );
     for (let one = 0; one < 24; one++) {
@@ -74,6 +83,70 @@ describe('charts', () => {
     }
   });
 });
+
+describe.each(['calibration-match', 'signal-exact'])('the plan of %s', (name) => {
+  const plan = planOf(findProfile(name).plan);
+  const reads = readsOf(plan);
+
+  it('takes at most 64 readings, white on a uniform field of 5x5 among them', () => {
+    expect(plannedCount(plan)).toBeLessThanOrEqual(64);
+    expect(plan.layout).toBe('5x5');
+    expect(plan.patches).toContainEqual(parsePatch('white'));
+  });
+
+  it('reads black, red, green and blue in two quarters or more', () => {
+    for (const pure of PURE) {
+      const own = reads.filter(({ codes }) => text(codes) === pure).map(({ point }) => point);
+      expect(unreadQuarters({ points: own }).length, pure).toBeLessThanOrEqual(2);
+    }
+  });
+
+  it('has levels of each channel at most 34 codes apart, and 1 and 254 of each', () => {
+    for (const channel of ['r', 'g', 'b'] as const) {
+      const levels = [...new Set(reads.map(({ codes }) => codes[channel]))].sort((a, b) => a - b);
+      expect(Math.max(...levels.map((level, place) => level - (levels[place - 1] ?? level)))).toBeLessThanOrEqual(34);
+      expect(levels).toEqual(expect.arrayContaining([0, 1, 254, 255]));
+    }
+  });
+
+  it('reads the grays that decide in every quarter in which the full plan does', () => {
+    const { fullPlan } = findProfile(name);
+    const read = graysIn(reads);
+    expect(graysIn(readsOf(planOf(fullPlan))).filter((gray) => !read.includes(gray))).toEqual([]);
+  });
+});
+
+const PURE: readonly string[] = ['0/0/0', '255/0/0', '0/255/0', '0/0/255'];
+
+function planOf(
+  { layout, patches }: { readonly layout: string; readonly patches: readonly string[] } = findProfile(
+    'calibration-match',
+  ).plan,
+) {
+  const resolution = { widthPx: 3840, heightPx: 2160 };
+  return planSampling({ layout, order: 'row-major', resolution, patches: patches.map(resolvePatchInput) });
+}
+
+function readsOf(plan: SamplingPlan) {
+  return partsOf(plan).flatMap(({ points }, patchIndex) =>
+    points.map((point) => {
+      const codes = expectedCodes(plan.patches[patchIndex] as PlannedPatch, plan.resolution, point) as Rgb;
+      return { point, codes };
+    }),
+  );
+}
+
+/** Bands of grays with each quarter in which they are read: `dark upper left`. */
+function graysIn(reads: ReturnType<typeof readsOf>): readonly string[] {
+  const bands = { dark: [16, 64], middle: [96, 160], light: [176, 239] } as const;
+  return Object.entries(bands).flatMap(([name, [from, to]]) => {
+    const own = reads.filter(({ codes: { r, g, b } }) => r === g && g === b && r >= from && r <= to);
+    const unread = unreadQuarters({ points: own.map(({ point }) => point) });
+    return unreadQuarters({ points: [] }).flatMap((quarter) =>
+      unread.includes(quarter) ? [] : [`${name} ${quarter}`],
+    );
+  });
+}
 
 describe('a pattern of cells', () => {
   const chart: Cells = {
@@ -122,7 +195,8 @@ describe('a plan with a chart', () => {
           const { pattern } = patches[patchIndex] ?? {};
           if (pattern?.kind !== 'cells') continue;
           const { columns, rows } = pattern;
-          expect(part).toMatchObject({ layout: layoutOfCells(pattern), grid: { columns, rows } });
+          const grid = typeof columns === 'number' ? { columns, rows } : null;
+          expect(part).toMatchObject({ layout: layoutOfCells(pattern), grid });
           const codes = part.points.toSorted((a, b) => a.index - b.index);
           const patch = one.patches[patchIndex] ?? parsePatch('white');
           expect(codes.map((point) => expectedCodes(patch, resolution, point))).toEqual(pattern.codes);

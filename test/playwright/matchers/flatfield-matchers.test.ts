@@ -93,7 +93,7 @@ describe('toPassProfile', () => {
   it('shows what was expected and found, and the worst points with their limit', () => {
     const message = messageOf(() => expect(tinted).toPassProfile(tinted.judgment.profile));
     expect(message).toContain('expect(inspection).toPassProfile("calibration-match")');
-    expect(message).toContain('Expected: pass by calibration-match 1: delta-e-2000-reference-max <= 2');
+    expect(message).toContain('Expected: pass by calibration-match 2: delta-e-2000-reference-max <= 2');
     expect(message).toContain('Found:    fail. ');
     expect(message).toMatch(
       /Worst points:\n {2}white at column 5, row 5 \(3456, 1944 px\): deltaE2000 \d+\.\d\d, limit 2, read 242\/255\/248, expected 255\/255\/255/,

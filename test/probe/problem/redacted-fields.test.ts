@@ -13,7 +13,7 @@ const PLAIN_TEXTS = `
   components.names conditions.apiUrl conditions.keyLock correction.fileName correction.sha256 diagnoses.cause drift.correction drift.instrument
   drift.startedAt driftMissed.code driftMissed.message earlier.judgedAt earlier.recordSha256 error.code error.message errors.body
   expectedCalibrations.said far.body fields.place fields.spelled fields.text files.fileName files.keptAs files.patch files.path files.sha256
-  findings.asks findings.assumption findings.check findings.found goldenCheck.failed goldenUnit.check goldenUnit.reference judgment.guardBand
+  findings.asks findings.assumption findings.check findings.found fullPlan.layout fullPlan.patches goldenCheck.failed goldenUnit.check goldenUnit.reference judgment.guardBand
   judgment.judgedAt limits.metric limits.patches limits.source limits.unit maps.unit meter.arguments meter.created meter.fileName meter.firmware
   meter.instrument meter.keptAs meter.measuredAt meter.mode meter.port meter.positions meter.sha256 metrics.name missed.code missed.message
   modes.type monitor.modelName nearest.metric nearest.source nearest.unit oddities.detail or.cause others.startedAt outside.body overrides.name

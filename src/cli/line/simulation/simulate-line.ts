@@ -129,7 +129,7 @@ function stationReports(
     const off = isOff(station, size.endMs, size);
     const seenMs = off && last ? last.receivedMs + 20_000 : size.endMs - 1000 * (at % 7);
     const isIdle = off || last === undefined || at % 4 === 2;
-    const planned = last?.profile === 'iso-12646' ? 27 : 105;
+    const planned = last?.profile === 'iso-12646' ? 27 : 64;
     const done = Math.floor((planned * ((at * 37) % 90)) / 100) + 1;
     const waiting = at === 1 ? 14 : 0;
     const aheadMs = at === 4 ? 95_000 : 40 * (at % 5);

@@ -21,9 +21,10 @@ export function deciding(
     const { name, version } = run.profile;
     add(
       'other-profile-content',
-      'It was judged by a profile {profile} whose content differs from the registered one.',
+      'It was judged by a profile {profile} whose content differs from the registered {registered}.',
       {
         profile: `${name}@${version}`,
+        registered: registered.map((one) => `${one.name}@${one.version}`).join(', '),
       },
     );
   }

@@ -688,8 +688,8 @@ export const de = {
   'This server demonstrates a line: its runs are simulated.':
     'Dieser Server führt eine Linie vor: Ihre Läufe sind simuliert.',
   'No profile {profile} is registered here.': 'Hier ist kein Profil {profile} registriert.',
-  'It was judged by a profile {profile} whose content differs from the registered one.':
-    'Er wurde nach einem Profil {profile} mit anderem Inhalt als dem registrierten bewertet.',
+  'It was judged by a profile {profile} whose content differs from the registered {registered}.':
+    'Er wurde nach einem Profil {profile} mit anderem Inhalt als dem registrierten {registered} bewertet.',
   'The latest run is {days} days old; it must be less than {most} days old.':
     'Der letzte Lauf ist {days} Tage alt; zulässig sind weniger als {most}.',
   'The unit was inspected {made} times; at most {accepted} inspections are allowed.':

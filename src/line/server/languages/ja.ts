@@ -674,8 +674,8 @@ export const ja: Readonly<Record<keyof typeof de, string>> = {
     'どの検査が最後か不明です。再検査してください。',
   'This server demonstrates a line: its runs are simulated.': 'このサーバーはラインのデモです。検査は模擬です。',
   'No profile {profile} is registered here.': 'プロファイル {profile} はここに登録されていません。',
-  'It was judged by a profile {profile} whose content differs from the registered one.':
-    '登録されたものと内容が異なるプロファイル {profile} で判定されました。',
+  'It was judged by a profile {profile} whose content differs from the registered {registered}.':
+    '登録された {registered} と内容が異なるプロファイル {profile} で判定されました。',
   'The latest run is {days} days old; it must be less than {most} days old.':
     '最新の検査は {days} 日前のものです（許容は {most} 日未満）。',
   'The unit was inspected {made} times; at most {accepted} inspections are allowed.':

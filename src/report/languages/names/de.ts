@@ -12,6 +12,7 @@ export const deNames: Names = {
     yellow: 'Gelb',
     'tone-chart': 'Tonwerttafel',
     'code-chart': 'Codewerttafel',
+    'field-chart': 'Feldtafel',
   },
   gray: 'Grau {code}',
   profiles: {

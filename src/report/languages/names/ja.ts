@@ -12,6 +12,7 @@ export const jaNames: Names = {
     yellow: '黄',
     'tone-chart': '階調チャート',
     'code-chart': 'コード値チャート',
+    'field-chart': 'フィールドチャート',
   },
   gray: 'グレー {code}',
   profiles: {

@@ -18,8 +18,8 @@ it.each([
     'other-profile-content',
     [runRow(1, { profile: { name: 'line', version: 7, hash: 'f'.repeat(64) } })],
     {},
-    'It was judged by a profile line@7 whose content differs from the registered one.',
-    /Profil line@7/,
+    'It was judged by a profile line@7 whose content differs from the registered line@1.',
+    /Profil line@7 .*line@1/,
   ],
   [
     'stale-run',
