@@ -45,7 +45,7 @@ describe('flatfield doctor', () => {
     const args = ['doctor', '--simulate', 'flat', '--time-scale', '0', '--no-pixel'];
     const { stdout } = await runFlatfield(args, { cwd: folder });
     expect(stdout).toMatch(
-      /calibration-match 1, calibrated \d{4}-\d\d-\d\d 00:00 \(at most \d+ days ago\), limit 180 days/,
+      /calibration-match 2, calibrated \d{4}-\d\d-\d\d 00:00 \(at most \d+ days ago\), limit 180 days/,
     );
     expect((await runFlatfield([...args, '--config', config], { cwd: folder })).stdout).toContain('signal-exact');
   });

@@ -42,11 +42,15 @@ async function outcomes(path: Path, more: Partial<InspectSourceOptions> = {}): P
 const all = (grade: string) => TONES.map((tone) => `${tone}: ${grade}`);
 
 describe('the default plan', () => {
-  test('is 105 readings: white, mid gray and black on the grid, and a chart', async () => {
-    const { inspection, verdict } = await inspected(paths.undisturbed);
-    expect(verdict.counts).toEqual({ planned: 105, read: 105, judged: 105 });
-    expect(inspection.plan.patches.map(({ name }) => name)).toEqual(['white', 'gray-128', 'black', 'tone-chart']);
-    expect(inspection.judgment.profile).toMatchObject({ name: 'calibration-match', version: 1 });
+  test.each([
+    [{}, 2, 64, ['white', 'gray-36', 'field-chart']],
+    [{ fullPlan: true }, 2, 105, ['white', 'gray-128', 'black', 'tone-chart']],
+    [{ profile: 'calibration-match@1' }, 1, 105, ['white', 'gray-128', 'black', 'tone-chart']],
+  ])('with %j is that of version %i, of %i readings', async (options, version, count, names) => {
+    const { inspection, verdict } = await inspected(paths.undisturbed, options);
+    expect(verdict.counts).toEqual({ planned: count, read: count, judged: count });
+    expect(inspection.plan.patches.map(({ name }) => name)).toEqual(names);
+    expect(inspection.judgment.profile).toMatchObject({ name: 'calibration-match', version });
   });
 
   test('passes an undisturbed path under every tone response', async () => {
@@ -65,8 +69,10 @@ describe('the default plan', () => {
     ['a Display P3 desktop clipped to the monitor', paths.p3Clipped],
     ['a BT.2020 desktop clipped to the monitor', paths.bt2020Clipped],
   ])('fails %s under every tone response', async (_, path) => {
-    expect(await outcomes(path)).toEqual(all('fail'));
-    expect(await outcomes(path, { profile: 'signal-exact' })).toEqual(all('fail'));
+    for (const options of [{}, { fullPlan: true }]) {
+      expect(await outcomes(path, options)).toEqual(all('fail'));
+      expect(await outcomes(path, { profile: 'signal-exact', ...options })).toEqual(all('fail'));
+    }
   });
 
   test('fails a desktop that takes sRGB for the gamma of 2.2 of the monitor', async () => {
@@ -87,7 +93,7 @@ describe('an HDR desktop', () => {
   });
 
   test('shows white as mid gray, so that a person is asked for white again, and no verdict is given', async () => {
-    const { inspection, verdict } = await inspected(paths.hdrDesktop);
+    const { inspection, verdict } = await inspected(paths.hdrDesktop, { fullPlan: true });
     expect(verdict.outcome).toBe('inconclusive');
     expect(stopText(inspection)).toBe('The screen shows gray 148 in place of white.');
   });
@@ -115,9 +121,12 @@ describe('signal-exact', () => {
   };
   const clipped = (least: number, most: number) => code((one) => Math.min(Math.max(one, least), most));
 
-  test('passes an undisturbed path, of 175 readings', async () => {
-    const { verdict } = await inspected(paths.undisturbed, { profile });
-    expect(verdict).toMatchObject({ outcome: 'pass', counts: { planned: 175, read: 175, judged: 175 } });
+  test.each([
+    [false, 64],
+    [true, 175],
+  ])('passes an undisturbed path (full plan: %s, %i readings)', async (fullPlan, count) => {
+    const { verdict } = await inspected(paths.undisturbed, { profile, fullPlan });
+    expect(verdict).toMatchObject({ outcome: 'pass', counts: { planned: count, read: count, judged: count } });
   });
 
   test.each([
@@ -130,10 +139,12 @@ describe('signal-exact', () => {
     ['clipping at 253', clipped(0, 253)],
   ] as const)('fails by the chart alone: %s, in any one channel and in all', async (_, path) => {
     for (const one of [path, only('r', path), only('g', path), only('b', path)]) {
-      const { verdict, inspection } = await inspected(one, { profile, shownBy: 'browser' });
-      expect(verdict.outcome).toBe('fail');
-      const chart = inspection.plan.patches.findIndex(({ name }) => name === 'code-chart');
-      expect(verdict.limits.find(({ patchIndex }) => patchIndex === chart)?.result).toBe('missed');
+      for (const fullPlan of [false, true]) {
+        const { verdict, inspection } = await inspected(one, { profile, fullPlan, shownBy: 'browser' });
+        expect(verdict.outcome).toBe('fail');
+        const chart = inspection.plan.patches.findIndex(({ pattern }) => pattern?.kind === 'cells');
+        expect(verdict.limits.find(({ patchIndex }) => patchIndex === chart)?.result).toBe('missed');
+      }
     }
   });
 
@@ -142,8 +153,10 @@ describe('signal-exact', () => {
     ['red and green', ({ r, g, b }) => ({ r: g, g: r, b })],
     ['green and blue', ({ r, g, b }) => ({ r, g: b, b: g })],
   ])('fails swapped channels: %s', async (_, path) => {
-    const { verdict } = await inspected(path, { profile, patches: ['code-chart'], shownBy: 'browser' });
-    expect(verdict.limits.map(({ result }) => result)).toEqual(['missed']);
+    for (const chart of ['code-chart', 'field-chart']) {
+      const { verdict } = await inspected(path, { profile, patches: [chart], shownBy: 'browser' });
+      expect(verdict.limits.map(({ result }) => result)).toEqual(['missed']);
+    }
   });
 });
 
@@ -162,7 +175,7 @@ describe('a chart that is not on the screen as planned', () => {
   };
 
   test.each(Object.entries(turned))('%s: inconclusive without a verified screen', async (_, seenAt) => {
-    for (const profile of ['calibration-match', 'signal-exact']) {
+    for (const profile of ['calibration-match', 'signal-exact', 'calibration-match@1', 'signal-exact@1']) {
       const { verdict, codes } = await inspected(paths.undisturbed, { profile }, seenAt);
       expect(verdict.outcome).toBe('inconclusive');
       expect(codes).toContain('chart-not-shown');
@@ -170,7 +183,7 @@ describe('a chart that is not on the screen as planned', () => {
   });
 
   test.each(Object.entries(turned))('%s: the path is bad if the chart was verified', async (_, seenAt) => {
-    for (const profile of ['calibration-match', 'signal-exact']) {
+    for (const profile of ['calibration-match', 'signal-exact', 'calibration-match@1', 'signal-exact@1']) {
       const { verdict } = await inspected(paths.undisturbed, { profile, shownBy: 'browser' }, seenAt);
       expect(verdict.outcome).toBe('fail');
     }
@@ -200,15 +213,15 @@ describe('a chart that is not on the screen as planned', () => {
       const asked: string[] = [];
       const showPatch: InspectSourceOptions['showPatch'] = (patch) => {
         asked.push(patch.name);
-        if (patch.name !== 'tone-chart') source.shown = patch;
+        if (patch.name !== 'field-chart') source.shown = patch;
       };
       const reference = { ...REFERENCE, source: 'custom' } as const;
       const inspection = await inspect({
         ...{ source, reference, resolution: '3840x2160', clock, showPatch, shownBy: by },
       });
-      expect(stopText(inspection)).toBe('The screen still shows black, not tone-chart.');
+      expect(stopText(inspection)).toBe('The screen still shows gray-36, not field-chart.');
       expect(inspection.judgment.verdict.outcome).toBe('inconclusive');
-      expect(asked).toEqual(['white', 'gray-128', 'black', 'tone-chart', 'tone-chart', 'tone-chart']);
+      expect(asked).toEqual(['white', 'gray-36', 'field-chart', 'field-chart', 'field-chart']);
     },
   );
 
@@ -222,7 +235,7 @@ describe('a chart that is not on the screen as planned', () => {
 
 describe('without a known tone response', () => {
   test('gray and mixed colors are judged by code value, and a page of each language reports it', async () => {
-    const { inspection, verdict, codes } = await inspected(paths.undisturbed, {}, undefined, null);
+    const { inspection, verdict, codes } = await inspected(paths.undisturbed, { fullPlan: true }, undefined, null);
     expect(verdict).toMatchObject({ outcome: 'pass', counts: { planned: 105, read: 105, judged: 105 } });
     expect(codes).toEqual(['judged-by-code-value']);
     expect(verdict.limits.map(({ metric, patchIndex, value }) => `${patchIndex} ${metric} ${value}`)).toEqual([
@@ -243,7 +256,7 @@ describe('without a known tone response', () => {
     ['gamma of 1.02', paths.power(1.02)],
     ['one code added to all', paths.added(1)],
   ])('fails %s', async (_, path) => {
-    for (const patches of [undefined, ['gray-128'], ['tone-chart']]) {
+    for (const patches of [undefined, ['gray-128'], ['tone-chart'], ['field-chart']]) {
       expect((await inspected(path, { patches }, undefined, null)).verdict.outcome).toBe('fail');
     }
   });

@@ -24,9 +24,9 @@ describe('a run that stops at the first patch', () => {
     ['inverted', 0, 'inverted'],
     ['frozen-color', 2, 'patch-not-shown'],
     ['other-screen', 4, 'patch-not-shown'],
-    ['window-not-full', 6, 'region-apart'],
+    ['window-not-full', 7, 'region-apart'],
   ])('names its cause after five more readings at most: %s', async (name, seed, cause) => {
-    const options = { profile: 'calibration-match', reference, screen, shownBy: 'person' } as const;
+    const options = { profile: 'calibration-match@1', reference, screen, shownBy: 'person' } as const;
     const found = await runCase(flatfield, built(name, seed), options);
     expect(found).toMatchObject({ outcome: 'inconclusive', stopsAtFirst: true, named: [cause], wrong: [] });
     expect(found.extraReadings).toBeLessThanOrEqual(5);
@@ -38,6 +38,7 @@ describe('a run that stops at the first patch', () => {
       source: source as CustomSource,
       reference: reference as Reference,
       resolution: '960x540',
+      fullPlan: true,
       showPatch: (patch) => showPatch(patch as never),
     });
     expect(inspection.stopped).toMatchObject({

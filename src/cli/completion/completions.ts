@@ -77,7 +77,8 @@ async function profiles(context: Pick<CommandContext, 'path'>): Promise<readonly
     (config) => config.profiles,
     () => [],
   );
-  return [...own, ...builtInProfiles].map(({ name, title }) => ({ text: name, meaning: title }));
+  const titles = new Map([...own, ...builtInProfiles].map(({ name, title }) => [name, title]));
+  return [...titles].map(([text, meaning]) => ({ text, meaning }));
 }
 
 async function scenarios(): Promise<readonly Completion[]> {

@@ -42,8 +42,11 @@ const firstSignalExact: Profile = {
   ],
 };
 
-/** Most faults show in the chart, so it is first; the uniform fields show what acts on bright or on dark pictures only. */
-const withFieldChart = { layout: '5x5', patches: ['field-chart', 'white', 'gray-36=5-quarter'] } as const;
+/**
+ * The uniform fields show what acts on bright or on dark pictures only. The chart is last, as the last pixel of the signal is compared with it: no
+ * desktop has the color of its corner.
+ */
+const withFieldChart = { layout: '5x5', patches: ['white', 'gray-36=5-quarter', 'field-chart'] } as const;
 
 /** Flatfield's own profiles; the first is the default. The limits of version 2 are those of version 1, and its plan takes fewer readings. */
 export const flatfieldProfiles: readonly Profile[] = [

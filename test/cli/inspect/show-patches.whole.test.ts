@@ -21,8 +21,8 @@ describe('flatfield inspect --show', () => {
     expect(code, stderr).toBe(0);
     const { conditions, plan: carriedOut, readings } = parseInspection(stdout, 'stdout');
     expect(conditions?.shownBy).toBe('browser');
-    expect(carriedOut.patches.map(({ name }) => name)).toEqual(['white', 'gray-128', 'black', 'tone-chart']);
-    expect(readings).toHaveLength(3 * 9 + 30);
+    expect(carriedOut.patches.map(({ name }) => name)).toEqual(['white', 'gray-36', 'field-chart']);
+    expect(readings).toHaveLength(9 + 5 + 34);
   });
 
   it.each([

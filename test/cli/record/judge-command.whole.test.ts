@@ -14,7 +14,7 @@ describe('flatfield judge RUN', () => {
     const before = await readFile(join(run, 'inspection.json'), 'utf8');
     const { code, stdout } = await runFlatfield(['judge', run, '--profile', 'panel-data-sheet', '--accept-signal']);
     expect(code).toBe(0);
-    expect(stdout).toContain('before   fail by calibration-match 1 in dim');
+    expect(stdout).toContain('before   fail by calibration-match 2 in dim');
     expect(await readFile(join(run, 'inspection.json'), 'utf8')).toBe(before);
     const again = await readRecord(`${run}-judged-1`);
     expect(again.judgment.verdict.outcome).toBe('pass');
@@ -215,7 +215,7 @@ describe('flatfield judge --readings', () => {
     const text = `x,y,patch,X,Y,Z\n${['white', 'black', 'red', 'green', 'blue', '50%']
       .flatMap((patch) => grid(5).map(([x, y]) => `${x},${y},${patch},100,100,100\n`))
       .join('')}`;
-    const { code, stdout } = await judge(text, 'codes.csv', ['--profile', 'signal-exact']);
+    const { code, stdout } = await judge(text, 'codes.csv', ['--profile', 'signal-exact@1']);
     expect(code).toBe(2);
     expect(stdout.replaceAll(/\s+/g, ' ')).toContain('only emitted light was measured');
   });

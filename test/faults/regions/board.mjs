@@ -3,16 +3,16 @@ import { boxOf, covers, screens } from './boxes.mjs';
 import { arriving, regionKinds } from './kinds.mjs';
 import { BY_CODE, BY_COLOR, createOracle, tones } from './oracle.mjs';
 
-/** Areas of the regions that a search tries: larger ones are seen by any plan that sees these. */
-const AREAS = [0.1, 0.15];
+/** Areas of the regions that a search tries, three in four of the smaller: larger ones are seen by any plan that sees these. */
+const [SMALLEST, LARGER] = [0.1, 0.15];
 /** Points of per cent by which a plan is to be better than it must, as a sample is not the truth. */
 const MARGIN = 0.3;
 
 /**
- * The cells of a chart that is looked for, and what a plan with it misses of faults in regions that the other plan, `rival`, sees. `fixed`: the reads
- * of the plan beside the chart. `each`: regions of each kind, screen and area; kinds that are held out are not among them.
+ * The cells of a chart that is looked for, and what a plan with it misses of faults in regions that the best of other plans, `rivals`, sees. `fixed`: the reads
+ * of the plan beside the chart. `each`: regions of each kind, screen and tone response; kinds that are held out are not among them.
  */
-export function createBoard({ cells, fixed, rival, seed, each }) {
+export function createBoard({ cells, fixed, rivals, seed, each }) {
   const oracles = Object.keys(tones).map(createOracle);
   const { samples, groups } = drawn(seed, each);
   const found = new Map();
@@ -25,10 +25,13 @@ export function createBoard({ cells, fixed, rival, seed, each }) {
 
   for (const group of groups) {
     group.bars = [BY_CODE, BY_COLOR].map((way) => {
-      const seen = group.places.filter((place) =>
-        rival.some((read) => isInside(read, place) && failsAt(place, read.codes) & way),
-      );
-      return seen.length / group.size;
+      const shares = rivals.map((rival) => {
+        const seen = group.places.filter((place) =>
+          rival.some((read) => isInside(read, place) && failsAt(place, read.codes) & way),
+        );
+        return seen.length / group.size;
+      });
+      return Math.max(...shares);
     });
   }
   for (const read of fixed)
@@ -50,6 +53,7 @@ export function createBoard({ cells, fixed, rival, seed, each }) {
 
   function knownOf(codes) {
     const key = (codes[0] << 16) | (codes[1] << 8) | codes[2];
+    if (found.size > MOST_COLORS) found.clear();
     if (!found.has(key)) found.set(key, new Uint8Array(samples.length).fill(UNKNOWN));
     return found.get(key);
   }
@@ -96,26 +100,24 @@ export function createBoard({ cells, fixed, rival, seed, each }) {
 }
 
 const UNKNOWN = 255;
+/** Colors whose results are kept. */
+const MOST_COLORS = 4000;
 
 /** @returns {{ samples: object[], groups: { name: string, size: number, places: number[], bars: number[] }[] }} */
 function drawn(seed, each) {
   const [samples, groups] = [[], []];
   for (const kind of regionKinds.filter(({ isHeldOut }) => !isHeldOut)) {
     for (const [screen, aspect] of Object.entries(screens)) {
-      for (const area of AREAS) {
-        const random = createRandom('search', seed, kind.name, screen, area);
-        const [first, size] = [samples.length, area === AREAS[0] ? each : Math.ceil(each / 3)];
-        for (let sample = 0; sample < size; sample += 1) {
+      for (const tone of Object.keys(tones).keys()) {
+        const random = createRandom('search', seed, kind.name, screen, tone);
+        const first = samples.length;
+        for (let sample = 0; sample < each; sample += 1) {
           const change = kind.build(random);
-          samples.push({
-            change,
-            box: boxOf(random, area, aspect),
-            tone: sample % Object.keys(tones).length,
-            group: groups.length,
-          });
+          const area = sample % 4 === 3 ? LARGER : SMALLEST;
+          samples.push({ change, box: boxOf(random, area, aspect), tone, group: groups.length });
         }
-        const places = Array.from({ length: size }, (_, place) => first + place);
-        groups.push({ name: `${kind.name}, ${screen}, ${100 * area} %`, size, places });
+        const places = Array.from({ length: each }, (_, place) => first + place);
+        groups.push({ name: `${kind.name}, ${screen}, ${Object.keys(tones)[tone]}`, size: each, places });
       }
     }
   }

@@ -6,6 +6,11 @@ const PURE = [
   [0, 255, 0],
   [0, 0, 255],
 ];
+const SECONDARIES = [
+  [0, 255, 255],
+  [255, 0, 255],
+  [255, 255, 0],
+];
 const textOf = (codes) => codes.join('/');
 const PURE_TEXTS = new Set(PURE.map(textOf));
 /** Codes between neighboring levels of a channel. */
@@ -22,10 +27,12 @@ export function ruleCosts({ cells, fixed, corners, needed, hasBits }) {
   return {
     gaps: 0.5 * gaps(reads),
     pure: 6 * pureQuarters(reads),
+    secondaries: 6 * SECONDARIES.filter((codes) => !reads.some((read) => textOf(read.codes) === textOf(codes))).length,
     grays: 3 * (graysMissing(reads, needed) + finestMissing(reads)),
     corners: cornersAlike(cells, reads, corners),
     repeated: 4 * repeated(cells),
     bits: hasBits ? 0.5 * bitPairsMissing(cells) + 4 * outermostMissing(reads) : 0,
+    bitsByQuarter: hasBits ? 0.25 * bitsMissingInQuarters(cells) : 0,
   };
 }
 
@@ -52,11 +59,13 @@ function isGrayOf({ codes: [red, green, blue] }, [from, to]) {
 const GRAYS = { 'dark-gray': [16, 64], 'middle-gray': [96, 160], 'light-gray': [176, 239] };
 /** In a quarter, grays of these levels see no less than those of the old plans, under each of the five tone responses. */
 const AS_FINE = { 'dark-gray': [28, 40], 'middle-gray': [100, 128], 'light-gray': [176, 204] };
-/** And these, anywhere, no less than the best of them. */
+/** And these, anywhere, no less than the best of them; the last is between the bands. */
 const FINEST = [
-  [44, 64],
-  [112, 116],
-  [176, 184],
+  [20, 20],
+  [60, 60],
+  [112, 112],
+  [176, 176],
+  [84, 92],
 ];
 
 function gaps(reads) {
@@ -116,7 +125,28 @@ function bitPairsMissing(cells) {
   return missing;
 }
 
+/** Bits that no cell of a quarter has set, or clear. */
+function bitsMissingInQuarters(cells) {
+  const byQuarter = grouped(cells.filter(quarterOf), quarterOf);
+  let missing = 0;
+  for (const own of byQuarter.values()) {
+    for (let bit = 0; bit < 24; bit += 1) {
+      const set = own.filter(
+        ({ codes: [red, green, blue] }) => (((red << 16) | (green << 8) | blue) >> bit) & 1,
+      ).length;
+      missing += Math.max(0, 1 - set) + Math.max(0, 1 - (own.length - set));
+    }
+  }
+  return missing;
+}
+
 function outermostMissing(reads) {
   const isThere = (channel, level) => reads.some(({ codes }) => codes[channel] === level);
   return [0, 1, 2].flatMap((channel) => [1, 254].filter((level) => !isThere(channel, level))).length;
+}
+
+function grouped(all, keyOf) {
+  const groups = new Map();
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
 }
