@@ -4,8 +4,7 @@ import { chromaSubsampling } from '../../../src/judge/diagnosis/chroma-subsampli
 import { gradient } from '../../../src/judge/diagnosis/gradient.ts';
 import { observe } from '../../../src/judge/diagnosis/hypothesis.ts';
 import { patchNotShown } from '../../../src/judge/diagnosis/patch-not-shown.ts';
-import { pictureFlipped } from '../../../src/judge/diagnosis/picture-flipped.ts';
-import { pictureScaled } from '../../../src/judge/diagnosis/picture-scaled.ts';
+import { pictureFlipped, pictureScaled } from '../../../src/judge/diagnosis/picture-moved.ts';
 import { regionApart } from '../../../src/judge/diagnosis/region-apart.ts';
 import { judgeEvidence } from '../../../src/judge/judge-evidence.ts';
 import { findProfile } from '../../../src/judge/profiles/find-profile.ts';
