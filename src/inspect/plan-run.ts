@@ -157,17 +157,11 @@ function plannedSampling(request: InspectRequest, profile: Profile): Pick<RunPla
 
 function plannedByProfile({ fullPlan = false, patches }: InspectRequest, profile: Profile): Profile['plan'] {
   if (!fullPlan) return profile.plan;
-  if (patches !== undefined) {
-    throw new FlatfieldError(
-      'invalid-plan',
-      'The full plan (--plan full) says which patches are read: leave --patches out.',
-    );
-  }
-  if (profile.fullPlan) return profile.fullPlan;
-  throw new FlatfieldError(
-    'invalid-plan',
-    `The profile ${profile.name}@${profile.version} has one plan only: leave --plan full out.`,
-  );
+  if (profile.fullPlan && patches === undefined) return profile.fullPlan;
+  const why = profile.fullPlan
+    ? 'The full plan (--plan full) says which patches are read: leave --patches out.'
+    : `The profile ${profile.name}@${profile.version} has one plan only: leave --plan full out.`;
+  throw new FlatfieldError('invalid-plan', why);
 }
 
 function plannedStop(request: InspectRequest, profile: Profile): RunPlan['stopAtFail'] {

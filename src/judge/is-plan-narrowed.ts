@@ -13,8 +13,7 @@ import type { Profile } from './profiles/profile.ts';
  * than the profile's does not cover less.
  */
 export function isPlanNarrowed(plan: SamplingPlan, profile: Profile): boolean {
-  const { plan: own, fullPlan = own } = profile;
-  return [own, fullPlan].every((wanted) => isNarrowerThan(wanted, plan));
+  return [profile.plan, profile.fullPlan ?? profile.plan].every((wanted) => isNarrowerThan(wanted, plan));
 }
 
 function isNarrowerThan(wanted: Pick<Profile['plan'], 'layout' | 'patches'>, plan: SamplingPlan): boolean {
