@@ -45,7 +45,7 @@ export function checkPlan(plan: SamplingPlan, profile: Profile): readonly Reason
 }
 
 /**
- * True if the cells of one chart read a color in two quarters of the screen or more. Never of white: what dims or limits bright pictures is seen on a
+ * True if the cells of one chart read a color in two opposite quarters of the screen. Never of white: what dims or limits bright pictures is seen on a
  * uniform field only.
  */
 function isInCharts(plan: SamplingPlan, name: string): boolean {
@@ -59,9 +59,12 @@ function isInCharts(plan: SamplingPlan, name: string): boolean {
       const shown = expectedCodes(patch, plan.resolution, point);
       return shown !== null && isDeepStrictEqual(drives({ codes: shown, bitDepth: patch.bitDepth }), wanted);
     });
-    return unreadQuarters({ points }).length <= 2;
+    const unread = unreadQuarters({ points });
+    return OPPOSITE.some((quarters) => !quarters.some((quarter) => unread.includes(quarter)));
   });
 }
+
+const OPPOSITE = ['upper left,lower right', 'upper right,lower left'].map((pair) => pair.split(','));
 
 /** True if nothing on the screen carries a signal: a plan that could not see a missing one, nor a scaled one. */
 function isBlackOnly({ patches }: SamplingPlan): boolean {

@@ -57,6 +57,8 @@ describe('a plan', () => {
     const one = { profile: 'signal-exact', patches: ['black'] };
     expect(missing(chartOf('two-quarters', black(0, 15)), ['white'])).toEqual([]);
     expect(missing(chartOf('one-quarter', black(0, 1)), ['white'])).toEqual([one]);
+    expect(missing(chartOf('upper-half', black(0, 3)), ['white'])).toEqual([one]);
+    expect(missing(chartOf('left-half', black(0, 12)), ['white'])).toEqual([one]);
     expect(missing(chartOf('no-black', black()), ['white'])).toEqual([one]);
     const whites = chartOf('whites', ['white', ...others.slice(1, 15), 'white']);
     expect(missing(whites, ['black'])).toEqual([{ profile: 'signal-exact', patches: ['white'] }]);
