@@ -19,7 +19,10 @@ import { optionalProfileFields, type Profile, profileFields, profileSchema, prof
 export function parseProfile(json: unknown, loaded: readonly Profile[] = []): Profile {
   const { extends: base, ...own } = parseAs(file, readOnce(json));
   if (base === undefined) return frozen(parseAs(profile, own));
-  return frozen(parseAs(profile, readOnce({ ...findProfile(base, loaded), ...own })));
+  const { fullPlan, ...found } = findProfile(base, loaded);
+  // A custom plan must not count as read because the base's longer one was.
+  const full = own.plan === undefined && fullPlan !== undefined ? { fullPlan } : {};
+  return frozen(parseAs(profile, readOnce({ ...found, ...full, ...own })));
 }
 
 /** JSON Schema (draft 2020-12) of a profile file. */

@@ -29,6 +29,14 @@ describe('built-in profiles', () => {
     );
   });
 
+  it('give their full plan to a profile that keeps their plan, and not to one with a plan of its own', () => {
+    const base = { extends: 'calibration-match', name: 'line-3' };
+    expect(parseProfile(base).fullPlan).toEqual(findProfile('calibration-match@1').plan);
+    const plan = { layout: '9x9', patches: ['white'] };
+    expect(parseProfile({ ...base, plan })).not.toHaveProperty('fullPlan');
+    expect(parseProfile({ ...base, plan, fullPlan: plan }).fullPlan).toEqual(plan);
+  });
+
   it.each(builtInProfiles)('$name is as the schema reads it', (profile) => {
     expect(profileSchema.parse(profile)).toEqual(profile);
   });
