@@ -35,8 +35,8 @@ function readingsOf(points: number, { repeat }: RunPlan): number {
 
 /** Points under patches in the faster layout; a patch with a layout of its own keeps it. */
 function fasterCount({ request, sampling, profile }: RunPlan): number {
-  const { patches: own } = (request.fullPlan && profile.fullPlan) || profile.plan;
-  const patches = (request.patches ?? own).map(resolvePatchInput);
+  const own = (request.fullPlan && profile.fullPlan) || profile.plan;
+  const patches = (request.patches ?? own.patches).map(resolvePatchInput);
   const { resolution } = sampling;
   return plannedCount(planSampling({ layout: FASTER_LAYOUT, order: 'row-major', resolution, patches }));
 }

@@ -40,7 +40,6 @@ export const pictureScaled: Hypothesis = (observed) => {
 
 /** Sizes to try, in percent of the screen's sides. From 99 to 101 %, each cell is read in its place. */
 const PERCENTS = Array.from({ length: 91 }, (_, index) => 50 + index).filter((percent) => Math.abs(percent - 100) > 1);
-/** In tolerances: no rival of a cause is that far off. */
 const HOPELESS = 2;
 /** The drives outside of a picture that is smaller than the screen. */
 const OUTSIDE: Triple = [0, 0, 0];
@@ -57,7 +56,6 @@ function worstThrough(
     const isInside = xPx >= 0 && yPx >= 0 && xPx < resolution.widthPx && yPx < resolution.heightPx;
     if (!isInside) return misfit(OUTSIDE, sample);
     const codes = expectedCodes(patch, resolution, { xPx, yPx });
-    // The color of this pixel is not known.
     return codes === null ? 0 : misfit(triple(drives({ codes, bitDepth: patch.bitDepth })), sample);
   };
   return largest(samples, misfitOf, stopAt);

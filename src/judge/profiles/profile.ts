@@ -66,7 +66,6 @@ function fieldsWith(names: typeof knownNames, object: typeof open) {
       patches: z.array(names.plannedPatch).min(1).describe('Names of patches; red=5-tenth has a layout of its own.'),
       order: z.enum(READING_ORDERS).exactOptional(),
     }),
-    /** A longer plan with the same purpose; absent if there is none. */
     fullPlan: object({ layout: names.layout, patches: z.array(names.plannedPatch).min(1) })
       .exactOptional()
       .describe('A plan that takes longer, read if the caller asks for it.'),
