@@ -78,8 +78,16 @@ function gaps(reads) {
 function pureQuarters(reads) {
   return PURE.reduce((missing, pure) => {
     const own = reads.filter(({ codes }) => textOf(codes) === textOf(pure));
-    return missing + Math.max(0, 2 - new Set(own.map(quarterOf).filter(Boolean)).size);
+    return (
+      missing + (inOppositeQuarters(own) ? 0 : Math.max(0.5, 2 - new Set(own.map(quarterOf).filter(Boolean)).size))
+    );
   }, 0);
+}
+
+/** Two neighboring quarters are one half, and a half of the screen may be wrong alike. */
+function inOppositeQuarters(reads) {
+  const has = new Set(reads.map(quarterOf));
+  return (has.has('upper left') && has.has('lower right')) || (has.has('upper right') && has.has('lower left'));
 }
 
 function graysMissing(reads, needed) {

@@ -3,7 +3,7 @@
 //
 // Looks for the colors of a field chart: rows of cells that are read beside white on 5x5, and beside a dark gray at the points of 5-quarter, in place
 // of the plans of version 1 of some profiles. The criterion, in the order of its weight:
-//   1. rules.mjs: pure colors in two quarters, each secondary, no band of grays that an old plan has in a quarter is lost there, corners that tell how
+//   1. rules.mjs: pure colors in two opposite quarters, each secondary, no band of grays that an old plan has in a quarter is lost there, corners that tell how
 //      the chart stands, no wide gap between levels of a channel, no color twice but pure ones; for signal-exact any two bits in all four ways, each
 //      bit set and clear in each quarter, and 1 and 254.
 //   2. board.mjs: in no kind of fault in regions, on no screen, under none of five tone responses, the plan sees less than the best of the old ones,
