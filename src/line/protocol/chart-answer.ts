@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chartSeriesSchema } from './chart-series.ts';
+import { chartSeriesSchema, seriesVersionSchema } from './chart-series.ts';
 import { frozenLimitsSchema } from './chart-setting.ts';
 import { utcSchema } from './fields.ts';
 
@@ -49,6 +49,10 @@ export const chartAnswerSchema = z.strictObject({
   kind: z.enum(['i-mr', 'xbar-r', 'xbar-s', 'p', 'ewma', 'cusum']),
   /** The series that is charted; null for a yield. */
   series: chartSeriesSchema.nullable(),
+  /** The version of the profile whose runs are charted; null for a yield, or without values. */
+  version: z.int().nullable(),
+  /** All versions that have values, the newest first; of a yield none. */
+  versions: z.array(seriesVersionSchema),
   unit: z.string(),
   /** Values of a subgroup; null for single values and yields. */
   subgroup: z.int().nullable(),

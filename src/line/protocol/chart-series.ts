@@ -23,4 +23,16 @@ export interface SeriesValue extends Pick<RunValue, 'value' | 'lower' | 'upper'>
   readonly order: number;
   /** Best known end of the run in milliseconds since 1970: see `endedMs`. */
   readonly endedMs: number;
+  /** Version of the profile that judged the run. */
+  readonly version: number;
 }
+
+/** The values of a series under one version of its profile. Versions may read other points, so that their values are not compared. */
+export const seriesVersionSchema = z.strictObject({
+  version: z.int(),
+  values: z.int().min(1),
+  /** When the first and the last of their runs ended, UTC. */
+  from: z.string(),
+  to: z.string(),
+});
+export type SeriesVersion = z.infer<typeof seriesVersionSchema>;

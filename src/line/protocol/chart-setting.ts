@@ -16,7 +16,13 @@ export type YieldScope = z.infer<typeof yieldScopeSchema>;
 
 /** The chart that limits are for: of a series of values, or of the first-pass yield. */
 export type LimitsScope =
-  | { readonly of: 'series'; readonly series: z.infer<typeof chartSeriesSchema>; readonly basis: LimitBasis }
+  | {
+      readonly of: 'series';
+      readonly series: z.infer<typeof chartSeriesSchema>;
+      /** Of the profile. */
+      readonly version: number;
+      readonly basis: LimitBasis;
+    }
   | ({ readonly of: 'yield' } & YieldScope);
 
 /** Limits that an administrator froze: they do not move with later points. */

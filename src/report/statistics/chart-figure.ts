@@ -10,8 +10,13 @@ export interface MarkedValue {
   readonly name: string;
 }
 
-/** One panel of a control chart as a picture: points, center line, limits, and the number of the rule at each signal. */
-export function chartFigure(panel: ChartPanel, t: Translate, target: MarkedValue | null = null): Html {
+/** One panel of a control chart as a picture: points, center line, limits, and the number of the rule at each signal. `beginning`: what begins with the first point. */
+export function chartFigure(
+  panel: ChartPanel,
+  t: Translate,
+  target: MarkedValue | null = null,
+  beginning: string | null = null,
+): Html {
   const { points, centerLine, signals, upperLimit, lowerLimit } = panel;
   const values = [
     ...[centerLine, ...(target === null ? [] : [target.value])],
@@ -32,7 +37,7 @@ export function chartFigure(panel: ChartPanel, t: Translate, target: MarkedValue
   });
   const hasLowerSum = points.some(({ lowerSum }) => lowerSum !== undefined);
   return frame.svg(
-    html`${frame.rule('center', centerLine)}${limitLine(frame, points, 'upperLimit', upperLimit)}${limitLine(frame, points, 'lowerLimit', lowerLimit)}${target && targetLine(frame, target)}${lineOf(
+    html`${frame.rule('center', centerLine)}${limitLine(frame, points, 'upperLimit', upperLimit)}${limitLine(frame, points, 'lowerLimit', lowerLimit)}${target && targetLine(frame, target)}${beginning !== null && html`<path class="target" d="M${frame.across(0)} ${frame.top}V${frame.bottom}"/><text class="target-text" x="${frame.left + 6}" y="${frame.top - 5}">${beginning}</text>`}${lineOf(
       place(({ value }) => value),
       points.length > MANY_POINTS ? 'many' : '',
     )}${

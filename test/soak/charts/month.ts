@@ -117,7 +117,14 @@ function monthOf(
   return Array.from({ length: MONTH_VALUES }, (_, at) => {
     const day = Math.floor(at / PER_DAY) + ((at % PER_DAY) * 10) / 24 / PER_DAY;
     const value = CENTER + added(day) + SIGMA * normal(random);
-    return { order: firstOrder + at + 1, endedMs: Math.round(startMs + day * DAY_MS), value, lower: null, upper: null };
+    return {
+      order: firstOrder + at + 1,
+      endedMs: Math.round(startMs + day * DAY_MS),
+      value,
+      lower: null,
+      upper: null,
+      version: 1,
+    };
   });
 }
 

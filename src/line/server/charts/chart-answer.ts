@@ -1,6 +1,6 @@
 import type { ChartPanel, ControlChart } from '../../../base/statistics/charts/control-chart.ts';
 import type { ChartAnswer, ChartPointRow, ChartSignalRow } from '../../protocol/chart-answer.ts';
-import type { ChartSeries } from '../../protocol/chart-series.ts';
+import type { ChartSeries, SeriesVersion } from '../../protocol/chart-series.ts';
 import type { FrozenLimits } from '../../protocol/chart-setting.ts';
 import { type LineText, lineWords } from '../languages/languages.ts';
 import { isOfSubgroups, type SeriesChart, type SeriesKind } from './series-chart.ts';
@@ -13,16 +13,18 @@ export interface SeriesChartFacts {
   readonly size: number;
   readonly unit: string;
   readonly frozen: FrozenLimits | null;
+  readonly version: number | null;
+  readonly versions: readonly SeriesVersion[];
 }
 
 /** A chart of a series as the API answers it. */
 export function seriesAnswer(
   { chart, groups }: SeriesChart,
-  { series, kind, size, unit, frozen }: SeriesChartFacts,
+  { series, kind, size, unit, frozen, version, versions }: SeriesChartFacts,
 ): ChartAnswer {
   const times = groups.map((group) => new Date(group.at(-1)?.endedMs ?? 0).toISOString());
   const subgroup = isOfSubgroups(kind) ? size : null;
-  const common = { kind, series, unit, subgroup, frozen, target: null };
+  const common = { kind, series, version, versions: [...versions], unit, subgroup, frozen, target: null };
   const note = seriesNote(chart, kind);
   return { ...common, ...(chart ? chartPart(chart, times) : NOTHING), ...noteInEnglish(note, subgroup) };
 }

@@ -16,7 +16,7 @@ export const MIN_FROZEN_POINTS = 20;
 /** Values that a period may have at most. */
 export const MAX_FROZEN_VALUES = 100_000;
 
-/** Limits from the values of a period. Throws `invalid-argument` if there are too few, or if they do not vary. */
+/** Limits from the values of a period, all of one version. Throws `invalid-argument` if there are too few, or if they do not vary. */
 export function frozenFromValues(
   values: readonly SeriesValue[],
   { kind, size, dayOf }: Pick<SeriesChartOptions, 'kind' | 'size' | 'dayOf'>,

@@ -56,11 +56,11 @@ export const DRAWN_POINTS = 500;
 const WARM_UP: Readonly<Record<SeriesKind, number>> = { 'i-mr': 20, 'xbar-r': 20, 'xbar-s': 20, ewma: 200, cusum: 500 };
 
 /**
- * Number of values that a chart asks for. Days leave out less than half of their values, unless they have fewer than one subgroup; and all other values of
+ * Number of values that a chart asks for, with those before the drawn ones. Days leave out less than half of their values, unless they have fewer than one subgroup; and all other values of
  * the day of the first one are needed, too.
  */
-export function valuesWanted({ kind, size, frozen }: Pick<SeriesChartOptions, 'kind' | 'size' | 'frozen'>): number {
-  const points = frozen === null ? DRAWN_POINTS : DRAWN_POINTS + WARM_UP[kind];
+export function valuesWanted({ kind, size }: Pick<SeriesChartOptions, 'kind' | 'size'>): number {
+  const points = DRAWN_POINTS + WARM_UP[kind];
   return isOfSubgroups(kind) ? 2 * points * size : points;
 }
 

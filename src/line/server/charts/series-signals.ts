@@ -41,6 +41,8 @@ export interface SignalsAsked extends Pick<SeriesChartOptions, 'kind' | 'dayOf' 
   readonly size?: number;
   /** Runs that ended before this time only, in milliseconds since 1970. */
   readonly toMs?: number;
+  /** Runs under this version of the profile; default: that of the last one. */
+  readonly version?: number;
   readonly withRetests?: boolean;
 }
 
@@ -54,31 +56,37 @@ export async function newestSignals(
   return signalsOf(drawn, asked.kind, frozen !== null);
 }
 
-/** A chart with the limits in force. */
+/** A chart of one version of the profile, with the limits in force. */
 export interface LoadedChart {
   readonly drawn: SeriesChart;
+  /** Those of the version. */
   readonly frozen: FrozenLimits | null;
+  /** Null without values. */
+  readonly version: number | null;
 }
 
 /** The chart of the last points of a series, with the limits that are in force. */
 export async function loadedChart(
   store: Pick<Store, 'seriesValues' | 'frozenLimits'>,
   series: ChartSeries,
-  { size = 5, toMs, withRetests = false, ...asked }: SignalsAsked,
+  { size = 5, toMs, version: wanted, withRetests = false, ...asked }: SignalsAsked,
 ): Promise<LoadedChart> {
   const { kind, dayOf } = asked;
-  const frozen = await store.frozenLimits({ of: 'series', series, basis: BASIS_OF[kind] });
-  const window = { last: valuesWanted({ kind, size, frozen }), withRetests, ...(toMs !== undefined && { toMs }) };
+  const of = { withRetests, ...(wanted !== undefined && { version: wanted }) };
+  const window = { last: valuesWanted({ kind, size }), ...of, ...(toMs !== undefined && { toMs }) };
   const newest = await store.seriesValues(series, window);
+  const version = newest.at(-1)?.version ?? null;
+  const basis = BASIS_OF[kind];
+  const frozen = version === null ? null : await store.frozenLimits({ of: 'series', series, version, basis });
   const values = isOfSubgroups(kind) ? await withFirstDay(newest) : newest;
-  return { drawn: seriesChart(values, { ...asked, size, frozen }), frozen };
+  return { drawn: seriesChart(values, { ...asked, size, frozen }), frozen, version };
 
   /** Subgroups are counted from the start of a day. */
   async function withFirstDay(found: readonly SeriesValue[]): Promise<readonly SeriesValue[]> {
     const [first] = found;
     if (first === undefined || found.length < window.last) return found;
     const before = await store.seriesValues(series, {
-      ...{ last: MAX_DAY_VALUES, withRetests },
+      ...{ last: MAX_DAY_VALUES, withRetests, version: first.version },
       ...{ fromMs: first.endedMs - DAY_MS, toMs: first.endedMs + 1 },
     });
     const ofDay = before.filter(({ endedMs }) => dayOf(endedMs) === dayOf(first.endedMs));

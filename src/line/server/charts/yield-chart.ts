@@ -43,7 +43,7 @@ export function yieldAnswer(
   target: YieldTarget | null,
 ): ChartAnswer {
   const common = {
-    ...{ kind: 'p' as const, series: null, unit: '', subgroup: null, frozen },
+    ...{ kind: 'p' as const, series: null, version: null, versions: [], unit: '', subgroup: null, frozen },
     target: target?.share ?? null,
   };
   return { ...common, ...(chart ? chartPart(chart, names) : NOTHING), ...noteInEnglish(yieldNote(chart)) };

@@ -351,7 +351,7 @@ export const lineOperations = {
     parameters: nothing,
     summary:
       'Capability of the last 500 values of a series within the limits of their profile, with confidence intervals.',
-    query: chartAskedSchema.pick({ retests: true, to: true }).extend(chartSeriesSchema.shape),
+    query: chartAskedSchema.pick({ retests: true, to: true, version: true }).extend(chartSeriesSchema.shape),
     answer: capabilityAnswerSchema,
   },
   freezeChart: {

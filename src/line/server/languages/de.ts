@@ -448,6 +448,11 @@ export const de = {
   '{count} subgroups of {size} successive values of a day, from {from} to {to}.':
     '{count} Stichproben von je {size} aufeinanderfolgenden Werten eines Tages, von {from} bis {to}.',
   '{count} runs, from {from} to {to}.': '{count} Läufe, von {from} bis {to}.',
+  'version {version}': 'Version {version}',
+  'Version {version}': 'Version {version}',
+  'Only runs under version {version} of the profile are here, as versions may read other points.':
+    'Hier stehen nur Läufe unter Version {version} des Profils, da Versionen andere Punkte lesen können.',
+  '{count} values from {from} to {to}.': '{count} Werte von {from} bis {to}.',
   'center line {center}, control limits {lower} to {upper}':
     'Mittellinie {center}, Eingriffsgrenzen {lower} bis {upper}',
   'center line {center}, no control limits': 'Mittellinie {center}, keine Eingriffsgrenzen',

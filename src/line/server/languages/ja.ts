@@ -442,6 +442,11 @@ export const ja: Readonly<Record<keyof typeof de, string>> = {
   '{count} subgroups of {size} successive values of a day, from {from} to {to}.':
     '同じ日の連続する {size} 個の値からなる群 {count}、{from}～{to}。',
   '{count} runs, from {from} to {to}.': '検査 {count} 件、{from}～{to}。',
+  'version {version}': 'バージョン {version}',
+  'Version {version}': 'バージョン {version}',
+  'Only runs under version {version} of the profile are here, as versions may read other points.':
+    'ここにはプロファイルのバージョン {version} による検査だけを示します。バージョンにより測定点が異なることがあるためです。',
+  '{count} values from {from} to {to}.': '値 {count} 個、{from}～{to}。',
   'center line {center}, control limits {lower} to {upper}': '中心線 {center}、管理限界 {lower}～{upper}',
   'center line {center}, no control limits': '中心線 {center}、管理限界なし',
   'Value of each run': '各検査の値',

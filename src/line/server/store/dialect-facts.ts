@@ -13,6 +13,8 @@ export interface DialectFacts {
   readonly ownTables: readonly string[];
   /** Names of the tables and views where the tables of a store go, made by any program, without those of extensions. */
   readonly tablesThere: (db: Kysely<Tables>) => Promise<readonly string[]>;
+  /** A whole number in a column of JSON, by the names on the way to it. */
+  readonly numberIn: (column: string, path: readonly string[]) => string;
   /** A value of all rows as the text of a JSON array. Several lists of one query have one order; an empty one may be null. */
   readonly listOf: (value: RawBuilder<unknown>) => RawBuilder<string | null>;
   /**

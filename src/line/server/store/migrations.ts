@@ -22,6 +22,12 @@ export const migrations: readonly Migration[] = [
   () => [`alter table "alarms" add column "findingJson" text`],
   // From here on, contents have `said`. An older program cannot show it, so it refuses the database.
   () => [],
+  ({ numberIn }) => [
+    `alter table "chartValues" add column "version" integer not null default 1`,
+    `update "chartValues" set "version" = (select ${numberIn('"contentJson"', ['profile', 'version'])} from "runContents"
+      where "runContents"."order" = "chartValues"."order")
+      where exists (select 1 from "runContents" where "runContents"."order" = "chartValues"."order")`,
+  ],
 ];
 
 function archive({ countingKey, appendOnly }: DialectFacts): readonly string[] {

@@ -3,7 +3,7 @@ import { capabilityAnswer, seriesCapability } from '../../../../src/line/server/
 
 const series = { metric: 'luminance white', source: 'light', profile: 'p', model: 'm', station: 's' } as const;
 const valuesOf = (numbers: readonly number[], lower: number | null, upper: number | null) =>
-  numbers.map((value, index) => ({ order: index + 1, endedMs: index * 1000, value, lower, upper }));
+  numbers.map((value, index) => ({ order: index + 1, endedMs: index * 1000, value, lower, upper, version: 1 }));
 
 describe('capability of a series', () => {
   it('has indices with intervals within the limits of the newest run', () => {

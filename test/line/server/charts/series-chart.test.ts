@@ -16,7 +16,7 @@ const facts = { from: at, to: at, frozenAt: at, frozenBy: 'anna' };
 function series(count: number, valueAt: (at: number) => number): readonly SeriesValue[] {
   return Array.from({ length: count }, (_, index) => ({
     ...{ order: index + 1, endedMs: Math.floor(index / 10) * DAY_MS + (index % 10) * 60_000, value: valueAt(index) },
-    ...{ lower: null, upper: null },
+    ...{ lower: null, upper: null, version: 1 },
   }));
 }
 

@@ -19,7 +19,7 @@ function storeOf(values: readonly SeriesValue[], limits: FrozenLimits | null) {
 
 function valuesOf(numbers: readonly number[], stepMs = 60_000): readonly SeriesValue[] {
   return numbers.map((value, index) => {
-    return { order: index + 1, endedMs: 1_000_000 + index * stepMs, value, lower: null, upper: null };
+    return { order: index + 1, endedMs: 1_000_000 + index * stepMs, value, lower: null, upper: null, version: 1 };
   });
 }
 
@@ -42,13 +42,29 @@ describe('newestSignals', () => {
 });
 
 describe('loadedChart', () => {
+  it('asks for the limits of the version that is charted, and for none without values', async () => {
+    const asked: unknown[] = [];
+    const values = valuesOf([1, 2, 1]).map((one) => ({ ...one, version: 7 }));
+    const store = {
+      ...storeOf(values, null),
+      frozenLimits: async (scope: unknown) => {
+        asked.push(scope);
+        return frozen;
+      },
+    };
+    expect(await loadedChart(store, series, { kind: 'ewma', dayOf })).toMatchObject({ version: 7, frozen });
+    const empty = await loadedChart({ ...store, seriesValues: async () => [] }, series, { kind: 'ewma', dayOf });
+    expect(empty).toMatchObject({ version: null, frozen: null });
+    expect(asked).toEqual([{ of: 'series', series, version: 7, basis: 'individuals' }]);
+  });
+
   it('counts subgroups from the start of the day, also if that is before the values that it asks for', async () => {
     // 7 values a minute apart on each day: a window of 1000 subgroups of 2 begins in the middle of one.
     const values = Array.from({ length: 700 }, (_, day) =>
       Array.from({ length: 7 }, (__, minute) => day * 86_400_000 + minute * 60_000),
     )
       .flat()
-      .map((endedMs, index) => ({ order: index + 1, endedMs, value: index % 3, lower: null, upper: null }));
+      .map((endedMs, index) => ({ order: index + 1, endedMs, value: index % 3, lower: null, upper: null, version: 1 }));
     const { drawn } = await loadedChart(storeOf(values, null), series, { kind: 'xbar-r', dayOf, size: 2 });
     expect(drawn.groups).toHaveLength(500);
     for (const [first] of drawn.groups) expect([0, 2, 4]).toContain((first.order - 1) % 7);

@@ -1,4 +1,4 @@
-import type { ChartSeriesRow, SeriesValue } from '../../../../src/line/protocol/chart-series.ts';
+import type { ChartSeriesRow, SeriesValue, SeriesVersion } from '../../../../src/line/protocol/chart-series.ts';
 import type { FrozenLimits } from '../../../../src/line/protocol/chart-setting.ts';
 import { seriesCapability } from '../../../../src/line/server/charts/series-capability.ts';
 import { type SeriesKind, seriesChart } from '../../../../src/line/server/charts/series-chart.ts';
@@ -25,7 +25,14 @@ export function exampleValues(count: number): readonly SeriesValue[] {
   return Array.from({ length: count }, (_, at) => {
     const noise = Math.sin(12.9898 * at) + Math.sin(78.233 * at);
     const drift = Math.max(0, at - 0.75 * count) * (12 / count);
-    return { order: at + 1, endedMs: START_MS + at * 600_000, value: 120 + noise - drift, lower: 110, upper: 130 };
+    return {
+      order: at + 1,
+      endedMs: START_MS + at * 600_000,
+      value: 120 + noise - drift,
+      lower: 110,
+      upper: 130,
+      version: 2,
+    };
   });
 }
 
@@ -36,11 +43,21 @@ export function exampleChart(rows: number, text: string, kind: SeriesKind = 'i-m
   const frozen = rows === 1 ? frozenLimits(text) : null;
   const { unit, ...series } = exampleSeries(text);
   return {
-    asked: { series, kind, subgroup: 5, retests: false, to: null },
-    ...{ unit, frozen, capability: seriesCapability(values) },
+    asked: { series, kind, subgroup: 5, retests: false, to: null, version: null },
+    ...{ unit, version: 2, versions: versionsOf(values), frozen, capability: seriesCapability(values) },
     drawn: seriesChart(values, { kind, size: 5, frozen, dayOf: (ms) => Math.floor(ms / 86_400_000) }),
     runs: values.map(({ order }) => ({ order, id: 'a'.repeat(64), unit: text })),
   };
+}
+
+/** Runs under an earlier version of the profile before them. */
+function versionsOf(values: readonly SeriesValue[]): readonly SeriesVersion[] {
+  const utc = (ms = START_MS) => new Date(ms).toISOString();
+  const [first, last] = [values[0], values.at(-1)];
+  return [
+    { version: 2, values: Math.max(1, values.length), from: utc(first?.endedMs), to: utc(last?.endedMs) },
+    { version: 1, values: 1234, from: utc(START_MS - 86_400_000), to: utc(START_MS - 3_600_000) },
+  ];
 }
 
 export function exampleYieldChart(rows: number, text: string): YieldOverTime {

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChartSeries, RunValue } from '../../../../src/line/protocol/chart-series.ts';
 import type { FrozenLimits, LimitsScope } from '../../../../src/line/protocol/chart-setting.ts';
 import type { IndexedContent } from '../../../../src/line/protocol/run-row.ts';
+import { seriesKey } from '../../../../src/line/server/store/charts/chart-rows.ts';
 import type { Store } from '../../../../src/line/server/store/store.ts';
 import { contentOfExample, exampleRun } from './example-run.ts';
 import { expectPlainCharts } from './plain-answers.ts';
@@ -25,11 +28,13 @@ const series: ChartSeries = {
 };
 
 /** What charts ask of a store. */
-export function chartsContract(name: string, { make, open }: StoreKind): void {
+export function chartsContract(name: string, { make, open, database }: StoreKind): void {
   describe(`the charts of a store (${name})`, () => {
+    let place: string;
     let store: Store;
     beforeEach(async () => {
-      store = await open(await make());
+      place = await make();
+      store = await open(place);
     });
     afterEach(() => store.close());
 
@@ -105,8 +110,63 @@ export function chartsContract(name: string, { make, open }: StoreKind): void {
       expect((await store.chartSeries({})).map(({ metric }) => metric)).toContain('\u0000"\ud800');
     });
 
+    it('charts the runs of one version of the profile by themselves, however they are mixed', async () => {
+      const under = (version: number) => ({ profile: { ...exampleRun('').content.profile, version } });
+      for (const minute of [1, 2, 3]) await add(minute, minute, under(1));
+      for (const minute of [5, 6]) await add(minute, minute, under(2));
+      await add(4, 4, under(1));
+      expect(await values()).toEqual([5, 6]);
+      expect(await values({ version: 1 })).toEqual([1, 2, 3, 4]);
+      expect(await values({ last: 2, version: 1 })).toEqual([3, 4]);
+      expect(await values({ toMs: Date.parse('2026-03-02T08:05:00.000Z') })).toEqual([1, 2, 3, 4]);
+      const time = (minute: number) => `2026-03-02T08:0${minute}:00.000Z`;
+      const versions = [
+        { version: 2, values: 2, from: time(5), to: time(6) },
+        { version: 1, values: 4, from: time(1), to: time(4) },
+      ];
+      expect(await store.seriesVersions(series)).toEqual(versions);
+    });
+
+    it('opens as the version before left it: each value gets the version of its run, and limits that of their period', async () => {
+      const under = (version: number) => ({ profile: { ...exampleRun('').content.profile, version } });
+      await add(1, 1, under(3));
+      await add(2, 2, under(4));
+      await store.close();
+      const { db } = await database(place);
+      const limits = {
+        center: 1,
+        sigma: 0.5,
+        points: 20,
+        from: at,
+        to: '2026-03-02T08:02:00.000Z',
+        frozenAt: at,
+        frozenBy: 'anna',
+      };
+      const scope = createHash('sha256')
+        .update(JSON.stringify(['limits', 'individuals', seriesKey(series)]))
+        .digest('hex');
+      await db
+        .insertInto('chartSettings')
+        .values({ scope, settingJson: JSON.stringify(limits) })
+        .execute();
+      await db.deleteFrom('schemaVersions').where('version', '=', 5).execute();
+      await sql`alter table "chartValues" drop column "version"`.execute(db);
+      await db.destroy();
+      store = await open(place);
+      expect(await values()).toEqual([2]);
+      expect(await values({ version: 3 })).toEqual([1]);
+      const of = (version: number): LimitsScope => ({ of: 'series', series, version, basis: 'individuals' });
+      expect(await store.frozenLimits(of(3))).toEqual(limits);
+      expect(await store.frozenLimits(of(4))).toBeNull();
+      await store.freezeLimits(of(3), null);
+      expect(await store.frozenLimits(of(3))).toBeNull();
+      await store.freezeLimits(of(4), limits);
+      expect(await store.frozenLimits(of(4))).toEqual(limits);
+      expect(await store.frozenLimits(of(3))).toBeNull();
+    });
+
     it('keeps the limits that were frozen last for each series and estimate, and the target of a yield', async () => {
-      const scope: LimitsScope = { of: 'series', series, basis: 'individuals' };
+      const scope: LimitsScope = { of: 'series', series, version: 1, basis: 'individuals' };
       const limits: FrozenLimits = {
         center: 1,
         sigma: 0.5,
@@ -121,6 +181,7 @@ export function chartsContract(name: string, { make, open }: StoreKind): void {
       await store.freezeLimits(scope, { ...limits, center: 2 });
       expect(await store.frozenLimits(scope)).toEqual({ ...limits, center: 2 });
       expect(await store.frozenLimits({ ...scope, basis: 'range' })).toBeNull();
+      expect(await store.frozenLimits({ ...scope, version: 2 })).toBeNull();
       await store.freezeLimits(scope, null);
       expect(await store.frozenLimits(scope)).toBeNull();
       const whole = { profile: null, model: null, station: null };

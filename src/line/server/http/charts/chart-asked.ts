@@ -9,6 +9,8 @@ const size = { subgroup: wholeNumber(2, 25).default(5) };
 /** Runs that ended before this time, UTC. */
 const to = { to: z.iso.datetime().exactOptional() };
 const retests = { retests: z.stringbool().default(false) };
+/** Version of the profile; default: that of the last run. */
+const version = { version: wholeNumber(1, Number.MAX_SAFE_INTEGER).exactOptional() };
 
 /** A chart of a series in a query. */
 export const chartAskedSchema = z.strictObject({
@@ -17,6 +19,7 @@ export const chartAskedSchema = z.strictObject({
   ...size,
   ...retests,
   ...to,
+  ...version,
 });
 export type ChartQuery = z.infer<typeof chartAskedSchema>;
 
@@ -40,6 +43,8 @@ export const frozenChartSchema = z.discriminatedUnion('of', [
     kind: z.enum(SERIES_KINDS),
     subgroup: z.int().min(2).max(25).default(5),
     retests: z.boolean().default(false),
+    /** Of the profile; default: that of the last run, of the period if there is one. */
+    version: z.int().min(1).exactOptional(),
     period,
   }),
   z.strictObject({ of: z.literal('yield'), scope: yieldScopeSchema, group: z.enum(['day', 'shift']), period }),

@@ -19,9 +19,13 @@ export function chartHandlers(
 
     getChart: async ({ query: { format, ...query } }, context) => {
       const series = seriesOf(query);
-      const [{ drawn, frozen }, unit] = await Promise.all([askedChart(deps, query), unitOf(deps, query)]);
+      const [{ drawn, frozen, version }, unit, versions] = await Promise.all([
+        askedChart(deps, query),
+        unitOf(deps, query),
+        store.seriesVersions(series),
+      ]);
       const { kind, subgroup: size } = query;
-      const answer = seriesAnswer(drawn, { series, kind, size, unit, frozen });
+      const answer = seriesAnswer(drawn, { series, kind, size, unit, frozen, version, versions });
       return format === 'csv' ? csvAnswer(context, chartPointSchema, answer.points) : context.json(answer);
     },
 

@@ -29,26 +29,33 @@ export function chartPages({ app, deps, reading, deciding, shown }: PageRoutes):
       return shown(context, (of) => chartsPage(of, { filter, rows, choices: all }));
     }
     const asked = chartAsked(query);
-    const [{ drawn, frozen }, values, unit] = await Promise.all([
+    const [{ drawn, frozen, version }, values, unit, versions] = await Promise.all([
       askedChart(deps, asked),
       capabilityValues(deps, asked),
       unitOf(deps, asked),
+      store.seriesVersions(seriesOf(asked)),
     ]);
     const signals = signalsOf(drawn, asked.kind, frozen !== null);
     const runs = await store.runsOfOrders(episodesOf(signals).map(({ oldest }) => oldest.order));
-    const { kind, subgroup, retests, to = null } = asked;
-    const facts = { series: seriesOf(asked), kind, subgroup, retests, to };
+    const { kind, subgroup, retests, to = null, version: of = null } = asked;
+    const facts = { series: seriesOf(asked), kind, subgroup, retests, to, version: of };
     const capability = seriesCapability(values);
-    return shown(context, (of) => chartPage(of, { asked: facts, unit, drawn, frozen, capability, runs }));
+    return shown(context, (page) =>
+      chartPage(page, { asked: facts, unit, drawn, frozen, version, versions, capability, runs }),
+    );
   });
 
   app.post('/charts/limits', deciding, async (context) => {
     const { from, to, ...given } = Object.fromEntries(Object.entries(await fields(context, deps)));
-    const { kind, subgroup, retests, ...asked } = chartAsked(new URLSearchParams(given));
+    const { kind, subgroup, retests, version, ...asked } = chartAsked(new URLSearchParams(given));
     const series = seriesOf(asked);
     const period = periodIn(from, to, shifts.timeZone);
-    await freezeChart(deps, { of: 'series', series, kind, subgroup, retests, period }, context.var.reader.name);
-    return context.redirect(address(['charts'], { ...series, kind, subgroup, retests: retests ? true : null }), 303);
+    const of = version === undefined ? {} : { version };
+    await freezeChart(deps, { of: 'series', series, kind, subgroup, retests, ...of, period }, context.var.reader.name);
+    return context.redirect(
+      address(['charts'], { ...series, kind, subgroup, retests: retests ? true : null, ...of }),
+      303,
+    );
   });
 }
 

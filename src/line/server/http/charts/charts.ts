@@ -21,20 +21,20 @@ export function askedChart(
   { store, shifts }: Pick<LineDeps, 'store' | 'shifts'>,
   query: ChartQuery,
 ): Promise<LoadedChart> {
-  const { kind, subgroup: size, retests: withRetests, to } = query;
-  const toMs = to === undefined ? {} : { toMs: Date.parse(to) };
+  const { kind, subgroup: size } = query;
   const { keyOf: dayOf } = dayGroups(shifts);
-  return loadedChart(store, seriesOf(query), { kind, size, withRetests, dayOf, ...toMs });
+  return loadedChart(store, seriesOf(query), { kind, size, dayOf, ...windowOf(query) });
 }
 
 /** The values that the capability of a series is computed from: as many as a chart of single values draws. */
-export function capabilityValues(
-  { store }: Pick<LineDeps, 'store'>,
-  query: ChartSeries & Pick<ChartQuery, 'retests' | 'to'>,
-) {
-  const { retests: withRetests, to } = query;
-  const toMs = to === undefined ? {} : { toMs: Date.parse(to) };
-  return store.seriesValues(seriesOf(query), { last: DRAWN_POINTS, withRetests, ...toMs });
+export function capabilityValues({ store }: Pick<LineDeps, 'store'>, query: ChartSeries & WindowAsked) {
+  return store.seriesValues(seriesOf(query), { last: DRAWN_POINTS, ...windowOf(query) });
+}
+
+type WindowAsked = Pick<ChartQuery, 'retests' | 'to' | 'version'>;
+
+function windowOf({ retests: withRetests, to, version }: WindowAsked) {
+  return { withRetests, ...(to !== undefined && { toMs: Date.parse(to) }), ...(version !== undefined && { version }) };
 }
 
 /** The first-pass yield over time, as a query asks for it. */
@@ -79,8 +79,7 @@ export async function freezeChart(
 ): Promise<FrozenLimits | null> {
   const at = now().toISOString();
   const facts = asked.period && { ...utcPeriod(asked.period), frozenAt: at, frozenBy: by };
-  const limits = facts && (await limitsOf(facts).catch(refuseBadPeriod));
-  const scope = limitsScope(asked);
+  const { scope, limits } = await frozenNow().catch(refuseBadPeriod);
   await store.freezeLimits(scope, limits);
   await store.audit({
     ...{ at, who: by, action: limits ? 'chart limits frozen' : 'chart limits dropped', subject: subjectOf(asked) },
@@ -90,7 +89,7 @@ export async function freezeChart(
   });
   return limits;
 
-  async function limitsOf(own: NonNullable<typeof facts>): Promise<FrozenLimits> {
+  async function frozenNow(): Promise<{ scope: LimitsScope; limits: FrozenLimits | null }> {
     if (asked.of === 'yield') {
       const { profile, model, station } = asked.scope;
       const names = {
@@ -98,15 +97,23 @@ export async function freezeChart(
         ...(model !== null && { model }),
         ...(station !== null && { station }),
       };
-      const { from, to } = own;
-      return frozenFromYields(await store.yields({ ...names, from, to }, asked.group, shifts), own);
+      const scope = { of: asked.of, ...asked.scope };
+      if (facts === null) return { scope, limits: null };
+      const { from, to } = facts;
+      return {
+        scope,
+        limits: frozenFromYields(await store.yields({ ...names, from, to }, asked.group, shifts), facts),
+      };
     }
-    const values = await store.seriesValues(asked.series, {
-      ...{ last: MAX_FROZEN_VALUES, withRetests: asked.retests },
-      ...{ fromMs: Date.parse(own.from), toMs: Date.parse(own.to) },
+    const { of, series, kind, subgroup: size, retests: withRetests } = asked;
+    const values = await store.seriesValues(series, {
+      ...{ last: facts ? MAX_FROZEN_VALUES : 1, withRetests },
+      ...(asked.version !== undefined && { version: asked.version }),
+      ...(facts && { fromMs: Date.parse(facts.from), toMs: Date.parse(facts.to) }),
     });
-    const { kind, subgroup: size } = asked;
-    return frozenFromValues(values, { kind, size, dayOf: dayGroups(shifts).keyOf }, own);
+    const version = asked.version ?? values.at(-1)?.version ?? 1;
+    const limits = facts && frozenFromValues(values, { kind, size, dayOf: dayGroups(shifts).keyOf }, facts);
+    return { scope: { of, series, version, basis: BASIS_OF[kind] }, limits };
   }
 }
 
@@ -133,12 +140,6 @@ export async function setYieldTarget(
 
 function utcPeriod({ from, to }: { readonly from: string; readonly to: string }) {
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-}
-
-function limitsScope(asked: FrozenChart): LimitsScope {
-  return asked.of === 'yield'
-    ? { of: 'yield', ...asked.scope }
-    : { of: 'series', series: asked.series, basis: BASIS_OF[asked.kind] };
 }
 
 function subjectOf(asked: FrozenChart): string {

@@ -1,7 +1,7 @@
 import { type Html, type HtmlPart, html } from '../../../../report/html/html.ts';
 import type { FrozenLimits } from '../../../protocol/chart-setting.ts';
 import { isOfSubgroups } from '../../charts/series-chart.ts';
-import type { ChartAsked, ChartFacts, LinePageContext } from '../parts/page-inputs.ts';
+import type { ChartFacts, LinePageContext } from '../parts/page-inputs.ts';
 import { localTime, timeCell } from '../parts/time-text.ts';
 
 /** Origin of the limits of a chart, in a sentence. */
@@ -22,7 +22,8 @@ export function limitsText(
 }
 
 /** For administrators: the period that limits are frozen from, first of all that of the drawn points. */
-export function freezeForm({ shifts, t }: LinePageContext, { asked, drawn }: ChartFacts): Html | null {
+export function freezeForm({ shifts, t }: LinePageContext, facts: ChartFacts): Html | null {
+  const { asked, drawn } = facts;
   const [first, last] = [drawn.groups[0]?.[0], drawn.groups.at(-1)?.at(-1)];
   if (first === undefined || last === undefined) return null;
   const local = (ms: number) => {
@@ -30,7 +31,7 @@ export function freezeForm({ shifts, t }: LinePageContext, { asked, drawn }: Cha
     return `${day}T${time}`;
   };
   return html`<section aria-labelledby="freeze"><h2 id="freeze">${t('Freeze limits')}</h2>
-<form method="post" action="/charts/limits" class="inline">${fieldsOf(asked)}
+<form method="post" action="/charts/limits" class="inline">${fieldsOf(facts)}
 <p class="hint">${t('Choose a period in which the process is known to be good, with at least 20 points.')} ${t(isOfSubgroups(asked.kind) ? 'The limits apply to this kind of chart.' : 'The limits apply to I-MR, EWMA and CUSUM.')} ${t('They stay until they are frozen again or dropped.')}</p>
 <label>${t('From')} <input type="datetime-local" name="from" required value="${local(first.endedMs)}"></label>
 <label>${t('Until')} <input type="datetime-local" name="to" required value="${local(last.endedMs + 60_000)}"></label>
@@ -39,12 +40,14 @@ export function freezeForm({ shifts, t }: LinePageContext, { asked, drawn }: Cha
 }
 
 /** For administrators: drops frozen limits. */
-export function dropLimitsForm({ t }: LinePageContext, asked: ChartAsked): Html {
-  return html`<form method="post" action="/charts/limits" class="inline">${fieldsOf(asked)}<button type="submit">${t('Drop the frozen limits')}</button></form>`;
+export function dropLimitsForm({ t }: LinePageContext, facts: ChartFacts): Html {
+  return html`<form method="post" action="/charts/limits" class="inline">${fieldsOf(facts)}<button type="submit">${t('Drop the frozen limits')}</button></form>`;
 }
 
-function fieldsOf({ series, kind, subgroup, retests }: ChartAsked): readonly Html[] {
-  return Object.entries({ ...series, kind, subgroup: String(subgroup), retests: String(retests) }).map(
+function fieldsOf({ asked, version }: ChartFacts): readonly Html[] {
+  const { series, kind, subgroup, retests } = asked;
+  const of = version === null ? {} : { version: String(version) };
+  return Object.entries({ ...series, kind, subgroup: String(subgroup), retests: String(retests), ...of }).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
 }

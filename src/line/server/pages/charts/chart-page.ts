@@ -34,7 +34,7 @@ ${episodes.length === 0 ? html`<p class="empty">${drawn.chart === null || drawn.
 ${kind !== 'ewma' && kind !== 'cusum' && html`<p class="hint">${t('Signals follow the eight rules of Nelson (1984): a stable process signals about once in 90 points.')}</p>`}</section>
 ${capabilitySection(context, facts)}
 </div>
-${context.reader?.role === 'admin' && html`${freezeForm(context, facts)}${frozen && dropLimitsForm(context, asked)}`}
+${context.reader?.role === 'admin' && html`${freezeForm(context, facts)}${frozen && dropLimitsForm(context, facts)}`}
 <p><a href="${address(['charts'], { profile: series.profile, model: series.model || null, station: series.station })}">${t('Other series of this station')}</a></p>`;
   return linePage(context, { title, at: '/charts', main, events: 'run' });
 }
@@ -44,13 +44,14 @@ function kindTabs({ t }: LinePageContext, asked: ChartAsked): Html {
 }
 
 /** Query of the address of a chart, without defaults. */
-function queryOf({ series, kind, subgroup, retests, to }: ChartAsked) {
+function queryOf({ series, kind, subgroup, retests, to, version }: ChartAsked) {
   return {
     ...series,
     kind,
     subgroup: isOfSubgroups(kind) && subgroup !== 5 ? subgroup : null,
     retests: retests ? true : null,
     to,
+    version,
   };
 }
 
@@ -58,17 +59,18 @@ function chartAddress(asked: ChartAsked): string {
   return address(['charts'], queryOf(asked));
 }
 
-function askedForm({ t }: LinePageContext, { series, kind, subgroup, retests }: ChartAsked): Html {
+function askedForm({ t }: LinePageContext, { series, kind, subgroup, retests, version }: ChartAsked): Html {
   return html`<form class="filters" method="get" action="/charts" aria-label="${t('Chart')}"><div class="fields">
-${Object.entries({ ...series, kind }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${Object.entries({ ...series, kind, ...(version !== null && { version }) }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${isOfSubgroups(kind) && html`<label>${t('Values in a subgroup')} <input type="number" name="subgroup" min="2" max="25" value="${subgroup}"></label>`}
 <label>${t('Runs')} <select name="retests"><option value="">${t('First run of each unit')}</option><option value="true"${retests && html` selected`}>${t('Retests, too')}</option></select></label>
 <button type="submit">${t('Show')}</button>
 </div></form>`;
 }
 
-function plots(context: LinePageContext, { asked, drawn, frozen }: ChartFacts): Html {
+function plots(context: LinePageContext, facts: ChartFacts): Html {
   const { t } = context;
+  const { asked, drawn, frozen } = facts;
   const { chart, groups } = drawn;
   const { kind, series } = asked;
   const note = seriesNote(chart, kind);
@@ -85,8 +87,27 @@ function plots(context: LinePageContext, { asked, drawn, frozen }: ChartFacts): 
   return html`<section class="plots" aria-labelledby="plot"><div class="head"><h2 id="plot">${t.report(`chart-${kind}`)}</h2>${links}</div>
 ${note !== null && html`<p class="problem">${t(NOTES[note])}${series.source === 'signal' && ` ${t('Readings of the signal are exact.')}`}</p>`}
 <p class="hint">${isOfSubgroups(kind) ? t.html('{count} subgroups of {size} successive values of a day, from {from} to {to}.', { ...span, size: asked.subgroup }) : t.html('{count} runs, from {from} to {to}.', span)} ${limitsText(context, frozen)}</p>
-<figure><div class="scroll" tabindex="0" role="group" aria-label="${t('Chart')}">${chartFigure(chart, t.report)}</div><figcaption>${t(PLOTTED[kind])}: ${lines(chart, t)}</figcaption></figure>
+${otherVersions(context, facts)}
+<figure><div class="scroll" tabindex="0" role="group" aria-label="${t('Chart')}">${chartFigure(chart, t.report, null, beginning(t, facts))}</div><figcaption>${t(PLOTTED[kind])}: ${lines(chart, t)}</figcaption></figure>
 ${spread && html`<figure><div class="scroll" tabindex="0" role="group" aria-label="${t('Chart of the spread')}">${chartFigure(spread, t.report)}</div><figcaption>${t.report(`spread-${spread.of}`)}: ${lines(spread, t)}</figcaption></figure>`}</section>`;
+}
+
+/** The name of the version at the first point, if runs of another one came before. */
+function beginning(t: LineWords, { drawn, version, versions }: ChartFacts): string | null {
+  const first = drawn.groups[0]?.[0].endedMs ?? 0;
+  const isLater = versions.some((one) => one.version !== version && Date.parse(one.from) < first);
+  return isLater && version !== null ? t('version {version}', { version }) : null;
+}
+
+/** Runs of other versions of the profile, each with the way to their chart. */
+function otherVersions({ shifts, t }: LinePageContext, { asked, version, versions }: ChartFacts): Html | null {
+  const others = versions.filter((one) => one.version !== version);
+  if (version === null || others.length === 0) return null;
+  const time = (utc: string) => timeCell(utc, shifts.timeZone);
+  return html`<p class="hint">${t('Only runs under version {version} of the profile are here, as versions may read other points.', { version })} ${others.map(
+    (one) =>
+      html`<a href="${chartAddress({ ...asked, to: null, version: one.version })}">${t('Version {version}', { version: one.version })}</a>: ${t.html('{count} values from {from} to {to}.', { count: one.values, from: time(one.from), to: time(one.to) })} `,
+  )}</p>`;
 }
 
 type Panel = Pick<NonNullable<ChartFacts['drawn']['chart']>, 'centerLine' | 'lowerLimit' | 'upperLimit'>;
@@ -113,9 +134,14 @@ const INDICES = ['cp', 'cpk', 'pp', 'ppk', 'cpm'] as const;
 /** Capability of the same values within the limits of their profile, each index with its confidence interval. */
 function capabilitySection({ t }: LinePageContext, { asked, unit, capability: of }: ChartFacts): Html {
   const text = (value: number | null) => t.decimal(figure(value));
-  const { series, retests, to } = asked;
+  const { series, retests, to, version } = asked;
   const { capability, limits, values, note } = of;
-  const json = address(['api', 'v1', 'charts', 'capability'], { ...series, retests: retests ? true : null, to });
+  const json = address(['api', 'v1', 'charts', 'capability'], {
+    ...series,
+    retests: retests ? true : null,
+    to,
+    version,
+  });
   const head = html`<div class="head"><h2 id="capability">${t('Capability')}</h2><p class="data"><a href="${json}">JSON</a></p></div>`;
   if (capability === null) {
     return html`<section aria-labelledby="capability">${head}<p class="empty">${note !== null && t(NOTES[note])}</p></section>`;

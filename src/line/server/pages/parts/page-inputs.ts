@@ -2,7 +2,7 @@ import type { LimitResult } from '../../../../judge/verdict.ts';
 import type { AlarmRow } from '../../../protocol/alarm-finding.ts';
 import type { AlarmRuleRow } from '../../../protocol/alarm-rule.ts';
 import type { Binding, ProposedBinding } from '../../../protocol/binding.ts';
-import type { ChartSeries, ChartSeriesRow } from '../../../protocol/chart-series.ts';
+import type { ChartSeries, ChartSeriesRow, SeriesVersion } from '../../../protocol/chart-series.ts';
 import type { FrozenLimits, YieldTarget } from '../../../protocol/chart-setting.ts';
 import type { Role } from '../../../protocol/fields.ts';
 import type { JudgedRow, JudgingRow } from '../../../protocol/judging-row.ts';
@@ -138,6 +138,8 @@ export interface ChartAsked {
   readonly retests: boolean;
   /** UTC; null for up to now. */
   readonly to: string | null;
+  /** Of the profile; null for that of the last run. */
+  readonly version: number | null;
 }
 
 /** The same page with a chart: `chartPage` of chart-page.ts. */
@@ -146,6 +148,9 @@ export interface ChartFacts {
   readonly unit: string;
   readonly drawn: SeriesChart;
   readonly frozen: FrozenLimits | null;
+  /** Whose runs are drawn; null without values. */
+  readonly version: number | null;
+  readonly versions: readonly SeriesVersion[];
   readonly capability: SeriesCapability;
   /** Runs of the signals. */
   readonly runs: readonly { readonly order: number; readonly id: string; readonly unit: string }[];

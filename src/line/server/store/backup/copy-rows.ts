@@ -75,7 +75,7 @@ export const copiedTables: readonly CopiedTable[] = [
   },
   {
     ...{ name: 'chartValues', keys: ['series', 'place', 'endedMs', 'order'] },
-    columns: ['series', 'place', 'endedMs', 'order', 'value', 'lower', 'upper'],
+    columns: ['series', 'place', 'endedMs', 'order', 'value', 'lower', 'upper', 'version'],
   },
   {
     ...{ name: 'judgings', keys: ['id'], isCounted: true },

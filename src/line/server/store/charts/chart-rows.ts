@@ -16,7 +16,7 @@ export function seriesKey({ metric, source, profile, model, station }: ChartSeri
 
 /** The rows of a run for charts: none unless it is a complete production run. `isPlaced`: false if `changeUnit` is yet to place it. */
 export function chartRows(
-  { kind, isComplete, values = [], station, modelName: model, profile: { name: profile } }: IndexedContent,
+  { kind, isComplete, values = [], station, modelName: model, profile: { name: profile, version } }: IndexedContent,
   run: CountedRun & { readonly endedMs: number; readonly isPlaced: boolean },
 ): { readonly series: readonly Tables['chartSeries'][]; readonly values: readonly Tables['chartValues'][] } {
   if (kind !== 'production' || !isComplete) return { series: [], values: [] };
@@ -28,7 +28,7 @@ export function chartRows(
         ...{ series, metricKey: textKey(metric), source, unitKey: textKey(unit) },
         ...{ profileKey: textKey(profile), modelKey: textKey(model), stationKey: textKey(station) },
       },
-      value: { series, place, endedMs: run.endedMs, order: run.order, value, lower, upper },
+      value: { series, place, endedMs: run.endedMs, order: run.order, value, lower, upper, version },
     };
   });
   return { series: rows.map((row) => row.series), values: rows.map((row) => row.value) };

@@ -23,6 +23,7 @@ export function postgresFacts(): DialectFacts {
         order by relname`.execute(db);
       return rows.map(({ name }) => name);
     },
+    numberIn: (column, path) => `(${column}::json#>>'{${path.join(',')}}')::bigint`,
     listOf: (value) => sql<string>`json_agg(${value})::text`,
     // However the database is set up: each statement sees what the writer before committed, and what is committed is acknowledged, so that it must be on the disk.
     transact: (db, work) => {

@@ -16,6 +16,7 @@ export const sqliteFacts: DialectFacts = {
       and "name" not like 'sqlite\\_%' escape '\\' order by "name"`.execute(db);
     return rows.map(({ name }) => name);
   },
+  numberIn: (column, path) => `json_extract(${column}, '$.${path.join('.')}')`,
   listOf: (value) => sql<string>`json_group_array(${value})`,
   // Its transactions begin as writers: see `libsqlDatabase`.
   transact: (db, work) => db.transaction().execute(work),
