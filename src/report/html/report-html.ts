@@ -23,6 +23,7 @@ import { statedText } from '../text/stated-text.ts';
 import { wording } from '../text/wording.ts';
 import { attemptsSection } from './attempts-section.ts';
 import { calibrationSection } from './calibration-section.ts';
+import { chartSection } from './chart-section.ts';
 import { conditionsSection } from './conditions-section.ts';
 import { driftSection } from './drift-section.ts';
 import { bdi, Html, html } from './html.ts';
@@ -76,6 +77,7 @@ ${summarySection(context)}
 ${reasonsSection(context)}
 ${limitsSection(context)}
 ${screenSection(context)}
+${chartSection(context)}
 ${lightAndSignalSection(context)}
 ${driftSection(context)}
 ${detectabilitySection(context)}

@@ -148,7 +148,7 @@ export interface ChartFacts {
   readonly unit: string;
   readonly drawn: SeriesChart;
   readonly frozen: FrozenLimits | null;
-  /** Whose runs are drawn; null without values. */
+  /** The version whose runs are drawn; null without values. */
   readonly version: number | null;
   readonly versions: readonly SeriesVersion[];
   readonly capability: SeriesCapability;
