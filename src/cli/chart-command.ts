@@ -6,10 +6,10 @@ import { chartCells } from '../plan/pattern/cells.ts';
 import { CHARTS, findChart } from '../plan/pattern/charts.ts';
 import { parseResolution } from '../plan/sampling/resolution.ts';
 import { jsonInOutOption } from './api-options.ts';
-import { chartFileName, writeChartFile } from './chart-file.ts';
 import { type CommandEntry, defineCommand } from './command.ts';
 import { exitCodes, usageError } from './exit-codes.ts';
 import { pathOption, textOption } from './option-kinds.ts';
+import { patternFileName, writePatternFile } from './pattern-file.ts';
 
 /** `flatfield chart write`: a chart as a picture that a person or a generator shows. */
 const chartWriteCommand = defineCommand({
@@ -26,8 +26,8 @@ const chartWriteCommand = defineCommand({
       throw usageError(`Chart ${JSON.stringify(name)} is not known${meantName(name, known)}`);
     }
     const size = parseResolution(resolution);
-    const file = resolve(out ?? path(chartFileName(chart, size)));
-    await writtenAsNew(file, writeChartFile(file, chart, size, true));
+    const file = resolve(out ?? path(patternFileName(chart.name, size)));
+    await writtenAsNew(file, writePatternFile(file, chart, size, true));
     const { columns, rows } = chart;
     const cells = chartCells(chart).map(({ row, column, codes }) => ({ row: row + 1, column: column + 1, ...codes }));
     const text = `${JSON.stringify({ name: chart.name, file, ...size, columns, rows, cells }, null, 2)}\n`;

@@ -10,6 +10,7 @@ import type { SamplingPlan } from '../plan/sampling/sampling-plan.ts';
 import type { Metering } from '../read/light/metering.ts';
 import { measure } from '../read/measure.ts';
 import type { MeasureProgress } from '../read/measuring.ts';
+import { cornersFirst } from '../read/next-point/corners-first.ts';
 import { soonestDefect } from '../read/next-point/soonest-defect.ts';
 import { inPlanOrder, type Strategy } from '../read/next-point/strategy.ts';
 import type { Reading } from '../read/reading.ts';
@@ -100,7 +101,7 @@ function strategyOf(
   before: FoundBefore,
 ): Strategy | undefined {
   const { stopAtFail: asked } = plan;
-  if (asked === null) return strategy;
+  if (asked === null) return strategy ?? byPerson(plan, inPlanOrder);
   const { calibration, conditions } = before;
   const context = {
     calibration,
@@ -109,7 +110,12 @@ function strategyOf(
     simulated: plan.simulated,
     startedAt: startedAt.toISOString(),
   };
-  return stopAtFail({ ...plan, state, context }, strategy ?? order(plan, asked, before));
+  return stopAtFail({ ...plan, state, context }, strategy ?? byPerson(plan, order(plan, asked, before)));
+}
+
+/** A person may show a chart in another way than planned: its corners tell. */
+function byPerson({ shownBy, reads }: Session['plan'], strategy: Strategy): Strategy {
+  return shownBy === 'person' && reads.metering === null ? cornersFirst(strategy) : strategy;
 }
 
 function order(

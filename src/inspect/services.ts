@@ -6,6 +6,7 @@ import type { GoldenWatch } from '../judge/golden/golden-schema.ts';
 import type { PatchToShow } from '../plan/pattern/patch-to-show.ts';
 import type { Position, Resolution } from '../plan/sampling/sample-point.ts';
 import type { ScreenTraits } from '../plan/screens/screen-traits.ts';
+import type { ChartTurn } from '../read/chart-turn.ts';
 import type { CustomSource } from '../read/custom-source.ts';
 import type { PlaceAnswer, Placement } from '../read/light/metering.ts';
 import type { MeasureProgress } from '../read/measuring.ts';
@@ -26,6 +27,8 @@ export type ShowPatch = (
     readonly signal?: AbortSignal | undefined;
     /** Name of the patch that was read on the screen in place of this one; absent the first time it is to be shown. */
     readonly readsAs?: string | undefined;
+    /** The way in which the chart was on the screen: then `readsAs` is its own name. */
+    readonly turn?: ChartTurn | undefined;
     /** The folder that the run is written into, which may take a file to show; absent if the run writes none. */
     readonly runFolder?: string | undefined;
   },

@@ -180,7 +180,13 @@ function notes({ replaced, profile, readings, acceptSignal }: JudgeInput): reado
   if (outdated.length > 0) found.push(note('readings-replaced', { count: outdated.length }));
   return [
     ...found,
-    ...ofOtherPatch.map((reading) => note('other-patch-read', { readsAs: reading.readsAs ?? '' }, reading)),
+    ...ofOtherPatch.map((reading) =>
+      note(
+        'other-patch-read',
+        { readsAs: reading.readsAs ?? '', ...(reading.turn && { turn: reading.turn }) },
+        reading,
+      ),
+    ),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Patch } from '../plan/pattern/patch.ts';
+import { type ChartTurn, chartTurn } from './chart-turn.ts';
 import { isSignal, type PixelAnswer, type Reading, type SignalReading, signalOf } from './reading.ts';
 import { mostRepeats, type ShownInstead, shownInstead } from './shown-instead.ts';
 import type { RunEvent } from './state/run-event.ts';
@@ -11,6 +12,11 @@ import type { RunState } from './state/run-state.ts';
  * before it. `isShownVerified`: true if the patch was verified on the screen, so that a signal of another color is the path's fault.
  */
 export function acceptReading(state: RunState, reading: Reading, isShownVerified = false): RunEvent {
+  const turn = isSignal(reading) && !isShownVerified ? turnToMend(state, reading) : null;
+  if (turn !== null && isSignal(reading)) {
+    const readsAs = state.plan.patches[reading.patchIndex]?.name ?? '';
+    return { type: 'other-patch', reading: { ...reading, readsAs, turn } };
+  }
   const instead = isSignal(reading) ? notShown(state, reading, isShownVerified) : null;
   if (instead && isSignal(reading)) {
     const readsAs = state.plan.patches[instead.patchIndex]?.name ?? '';
@@ -21,6 +27,11 @@ export function acceptReading(state: RunState, reading: Reading, isShownVerified
   const { patchIndex, pointIndex, requested, attempts } = reading;
   const { code, message } = repeated;
   return { type: 'missed', missed: { patchIndex, pointIndex, requested, attempts, code, message } };
+}
+
+/** The way in which a person shows a chart, by any of its corners; null if it is right, or if it was shown once more already: then it is read as it is. */
+function turnToMend({ plan, part }: RunState, reading: SignalReading): ChartTurn | null {
+  return part.shown?.repeats === 0 ? chartTurn(plan, reading) : null;
 }
 
 /** The patch that the first reading of a patch found in its place, unless a verified screen shows that nothing can be done. */

@@ -109,9 +109,9 @@ class Run {
     return { type: 'check', check: { ...check, afterReading } };
   }
 
-  async #show({ patchIndex, readsAs }: Step & { readonly do: 'show' }): Promise<RunEvent> {
+  async #show({ patchIndex, readsAs, turn }: Step & { readonly do: 'show' }): Promise<RunEvent> {
     const patch = this.#state.plan.patches[patchIndex];
-    const again = readsAs === undefined ? {} : { readsAs };
+    const again = { ...(readsAs !== undefined && { readsAs }), ...(turn !== undefined && { turn }) };
     if (patch) await this.#options.showPatch(patch, { ...this.#withSignal(), ...again });
     return { type: 'shown', patchIndex };
   }

@@ -1,5 +1,6 @@
 import type { Patch } from '../plan/pattern/patch.ts';
 import type { SamplingPlan } from '../plan/sampling/sampling-plan.ts';
+import type { ChartTurn } from './chart-turn.ts';
 import type { Metering } from './light/metering.ts';
 import type { Strategy } from './next-point/strategy.ts';
 import type { PixelSource } from './pixel-source.ts';
@@ -39,6 +40,8 @@ export interface ShowOptions {
   readonly signal?: AbortSignal;
   /** Name of the patch that the screen showed in place of this one; absent the first time it is to be shown. */
   readonly readsAs?: string;
+  /** The way in which the screen showed the chart, whose own name `readsAs` is then. */
+  readonly turn?: ChartTurn;
 }
 
 export interface RunClock {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { RawValue } from '../api/local/pixel-information.ts';
 import type { RequestAttempt } from '../base/http/retry-policy.ts';
 import { codeAndMessage, count, open, position, rgb, type Stored, utc, xyz } from '../base/stored.ts';
+import { CHART_TURNS } from './chart-turn.ts';
 import { unresolvedSchema } from './light/unresolved.ts';
 
 /** The components of the input signal as received, before the monitor's conversion to full-range RGB. */
@@ -92,6 +93,8 @@ export const signalReadingSchema = open({
   ...signalAnswer,
   /** Name of the patch that the screen showed instead of this one; such a reading was replaced and is not judged. */
   readsAs: z.string().exactOptional(),
+  /** The way in which a chart was on the screen: then `readsAs` is its own name. */
+  turn: z.enum(CHART_TURNS).exactOptional(),
 });
 
 /** Light that a meter measured at one point under one patch. A meter knows nothing about the signal. */

@@ -32,7 +32,7 @@ function inspectAtTerminal(
     unread += text;
     const asked = /[Ss]how ([\w-]+) \([^)]*\).*press Enter/s.exec(unread)?.[1];
     if (asked === undefined) return;
-    const file = /Chart: (.*\.png)\r?$/m.exec(unread)?.[1];
+    const file = /File: (.*\.png)\r?$/m.exec(unread)?.[1];
     unread = '';
     prompts += 1;
     if (!isEarly(prompts)) show(server, parsePatch(asked), file);

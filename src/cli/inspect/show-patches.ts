@@ -4,14 +4,16 @@ import type { Hold } from '../../inspect/holding.ts';
 import type { ShowPatch } from '../../inspect/services.ts';
 import { type Field, type FieldShowing, openField, showOnField } from '../../inspect/session/open-field.ts';
 import type { FrameSize } from '../../plan/pattern/frame.ts';
+import { patternToShow } from '../../plan/pattern/patch-pattern.ts';
 import type { PatchToShow } from '../../plan/pattern/patch-to-show.ts';
 import type { Resolution } from '../../plan/sampling/sample-point.ts';
 import { type DesktopScreen, listScreens } from '../../plan/screens/list-screens.ts';
 import { onlyOtherScreen, screenAt } from '../../plan/screens/only-other-screen.ts';
+import { EN_TURNS } from '../../report/languages/en-stops.ts';
 import { escapeTerminal } from '../../report/text/escape.ts';
-import { chartFileName, writeChartFile } from '../chart-file.ts';
 import type { CommandContext } from '../command.ts';
 import { usageError } from '../exit-codes.ts';
+import { patternFileName, writePatternFile } from '../pattern-file.ts';
 import { askOperator } from './ask-operator.ts';
 import type { ApiSession } from './hold-local-api.ts';
 import type { InspectArguments } from './inspect-options.ts';
@@ -92,7 +94,7 @@ function parseDisplay(text: string | undefined): { xPx: number; yPx: number } | 
 }
 
 /**
- * Has a person show each patch: prompts on the terminal and continues at Enter. A chart is first written into the run's folder as a PNG of the
+ * Has a person show each patch: prompts on the terminal and continues at Enter. A picture of it is first written into the run's folder as a PNG of the
  * same resolution, and the prompt names it. With `alreadyShown`, it prompts nobody: the only patch is on the screen. Throws `usage` before anything is
  * read if there is no way to prompt.
  */
@@ -111,25 +113,30 @@ function showByPerson(
         'patch yourself, and name it: --patches white --shown.',
     );
   }
-  return async (patch, _monitorId, { signal, readsAs, runFolder }) => {
+  return async (patch, _monitorId, { signal, readsAs, turn, runFolder }) => {
     const { file, what } = await whatToShow(patch, resolution, runFolder);
-    const found = readsAs === undefined ? '' : `The screen reads as ${readsAs}. `;
+    const how = turn === undefined ? '' : ` ${EN_TURNS[turn]}`;
+    const found = readsAs === undefined ? '' : `The screen reads as ${readsAs}${how}. `;
     await askOperator(`${file}${found}Show ${what} on the whole screen, then press Enter. `, context, signal);
   };
 }
 
-/** Description of the patch to show, and a first line with the file of a chart. */
+/** Description of the patch to show, and a first line with its file. */
 async function whatToShow(
-  { name, codes, bitDepth, pattern }: PatchToShow,
+  patch: PatchToShow,
   size: FrameSize,
   runFolder: string | undefined,
 ): Promise<{ readonly file: string; readonly what: string }> {
-  if (pattern?.kind !== 'cells') {
-    return { file: '', what: `${name} (${codes.r}/${codes.g}/${codes.b} of ${2 ** bitDepth - 1})` };
-  }
+  const { name, codes, bitDepth, pattern } = patch;
+  const isChart = pattern?.kind === 'cells';
+  const code = `${codes.r}/${codes.g}/${codes.b} of ${2 ** bitDepth - 1}`;
   const exactly = 'pixel for pixel, without scaling or color management,';
-  if (runFolder === undefined) return { file: '', what: `the chart ${name} ${exactly}` };
-  const path = join(runFolder, chartFileName(pattern, size));
-  await writeChartFile(path, pattern, size);
-  return { file: `Chart: ${escapeTerminal(path)}\n`, what: `${name} (the file above) ${exactly}` };
+  // A file holds codes of 8 bits.
+  if (runFolder === undefined || (!isChart && (pattern !== undefined || bitDepth !== 8))) {
+    return { file: '', what: isChart ? `the chart ${name} ${exactly}` : `${name} (${code})` };
+  }
+  const path = join(runFolder, patternFileName(name, size));
+  await writePatternFile(path, patternToShow(patch), size);
+  const file = `File: ${escapeTerminal(path)}\n`;
+  return { file, what: isChart ? `${name} (the file above) ${exactly}` : `${name} (the file above, ${code})` };
 }

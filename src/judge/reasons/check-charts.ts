@@ -2,6 +2,7 @@ import { cellAt, cornerCells } from '../../plan/pattern/cells.ts';
 import type { Cells } from '../../plan/pattern/pattern.ts';
 import { partOf } from '../../plan/sampling/plan-parts.ts';
 import { placeKey, type SamplingPlan } from '../../plan/sampling/sampling-plan.ts';
+import { asColor, type Color, isItself } from '../../read/chart-turn.ts';
 import { isSignal, type Reading } from '../../read/reading.ts';
 import { drives } from '../color/code-values.ts';
 import type { Deviation } from '../color/deviation.ts';
@@ -22,7 +23,8 @@ export function checkCharts(evidence: Evidence, deviations: readonly Deviation[]
     if (pattern?.kind !== 'cells') return [];
     const own = readings.filter((reading) => reading.patchIndex === patchIndex);
     const corners = own.flatMap((reading) => cornerOf(pattern, plan, reading, bySequence.get(reading.sequence)) ?? []);
-    const wrong = corners.find((corner) => !isItself(corner, corners));
+    const colors = corners.map(({ wanted }) => wanted);
+    const wrong = corners.find((corner) => !isItself(corner, colors));
     return wrong ? [notShown(wrong)] : [];
   });
 }
@@ -54,14 +56,12 @@ function isVerified({ conditions }: Pick<Evidence, 'conditions'>): boolean {
   return shownBy !== undefined && shownBy !== 'person';
 }
 
-type Place = readonly [number, number, number];
-
 interface Corner {
   readonly reading: Reading;
   readonly expected: Cells['codes'][number];
   /** The expected color of the cell, and the color read: drives of the signal, or Lab of light. */
-  readonly wanted: Place;
-  readonly found: Place;
+  readonly wanted: Color;
+  readonly found: Color;
 }
 
 /** Null if the reading is of no corner, or has no color to compare. */
@@ -75,37 +75,18 @@ function cornerOf(
   const expected = pattern.codes[cell];
   if (!cornerCells(pattern).includes(cell) || !expected) return null;
   if (isSignal(reading)) {
-    const wanted = asPlace(drives({ codes: expected, bitDepth: 8 }));
+    const wanted = asColor(drives({ codes: expected, bitDepth: 8 }));
     return {
       reading,
       expected,
       wanted,
-      found: asPlace(drives({ codes: reading.rgbFull, bitDepth: reading.bitDepth })),
+      found: asColor(drives({ codes: reading.rgbFull, bitDepth: reading.bitDepth })),
     };
   }
   const color = deviation?.color;
   if (!color) return null;
-  const [wanted, found] = [color.expectedLab, color.lab].map(({ L, a, b }): Place => [L, a, b]) as [Place, Place];
+  const [wanted, found] = [color.expectedLab, color.lab].map(({ L, a, b }): Color => [L, a, b]) as [Color, Color];
   return { reading, expected, wanted, found };
-}
-
-function asPlace({ r, g, b }: { readonly r: number; readonly g: number; readonly b: number }): Place {
-  return [r, g, b];
-}
-
-function isItself({ wanted, found }: Corner, corners: readonly Corner[]): boolean {
-  const away = distance(found, wanted);
-  return corners.every((other) => {
-    // Corners of one color tell nothing from each other.
-    return distance(other.wanted, wanted) === 0 || CLEARLY * away < distance(found, other.wanted);
-  });
-}
-
-/** A gray is as far from one corner as from the next. */
-const CLEARLY = 1.2;
-
-function distance(a: Place, b: Place): number {
-  return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 }
 
 function notShown({ reading, expected }: Corner): Reason {

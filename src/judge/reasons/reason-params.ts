@@ -2,6 +2,7 @@ import type { NoParams, Statement, StatementOf } from '../../base/statement.ts';
 import type { Rgb } from '../../plan/pattern/patch.ts';
 import type { Position } from '../../plan/sampling/sample-point.ts';
 import type { UnreadArea } from '../../plan/sampling/unread-area.ts';
+import type { ChartTurn } from '../../read/chart-turn.ts';
 import type { ExpectedCalibration, MarkerMode, Oddity } from '../../read/reading-terms.ts';
 import type { Implausibility } from '../../read/reference/implausibility.ts';
 import type { NoValidation } from '../../read/reference/validation.ts';
@@ -188,7 +189,7 @@ export interface ReasonParams {
   'meter-unidentified': NoParams;
   /** Of the center during the run; null if it cannot be computed. */
   'light-drifted': { readonly luminancePercent: number | null; readonly uv1976: number | null };
-  'other-patch-read': { readonly readsAs: string };
+  'other-patch-read': { readonly readsAs: string; readonly turn?: ChartTurn };
   /** A note: what came, in the words of the service. */
   'read-leniently': Oddity;
   /** A note: the system's profile of the screen of the pattern window. */

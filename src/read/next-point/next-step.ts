@@ -1,4 +1,5 @@
 import { type ChangedFacts, changedFacts, changedKeyLock } from '../changed-facts.ts';
+import type { ChartTurn } from '../chart-turn.ts';
 import type { MeteringSettings } from '../light/metering.ts';
 import { type MeterStep, meterTarget, nextSignalCheck, stepBefore } from '../light/next-meter-step.ts';
 import type { MeasureLimits } from '../measuring.ts';
@@ -15,8 +16,8 @@ import { inPlanOrder } from './strategy.ts';
 /** Next step of a run. */
 export type Step =
   | { readonly do: 'check' }
-  /** `readsAs`: name of the patch that the screen showed instead. */
-  | { readonly do: 'show'; readonly patchIndex: number; readonly readsAs?: string }
+  /** `readsAs`: name of the patch that the screen showed instead; `turn`: how it showed the chart of that name. */
+  | { readonly do: 'show'; readonly patchIndex: number; readonly readsAs?: string; readonly turn?: ChartTurn }
   | { readonly do: 'read'; readonly planned: PlannedReading }
   /** A reading outside the plan, to find out why the first patch is not on the screen. */
   | { readonly do: 'extra'; readonly planned: PlannedReading }
@@ -111,6 +112,7 @@ function showAgain(
   partMs: number,
 ): Step {
   const readsAs = otherPatch?.readsAs ?? '';
+  if (otherPatch?.turn !== undefined) return { do: 'show', patchIndex, readsAs, turn: otherPatch.turn };
   const instead = otherPatch && shownInstead(otherPatch, state);
   if (instead && repeats < mostRepeats(instead)) return { do: 'show', patchIndex, readsAs };
   const isFirst = state.readings.size === 0 && state.missed.size === 0;

@@ -11,6 +11,7 @@ import {
 } from '../../judge/reasons/reason-params.ts';
 import type { UnreadArea } from '../../plan/sampling/unread-area.ts';
 import type { KnownFact } from '../../read/changed-facts.ts';
+import type { ChartTurn } from '../../read/chart-turn.ts';
 import type { ChangedSetting, Oddity } from '../../read/reading-terms.ts';
 import type { Conditions } from '../../record/conditions.ts';
 import { decimalComma as comma, commaIfNumber } from '../text/decimal-comma.ts';
@@ -498,8 +499,8 @@ const sentences: Sentences = {
       by === 'schedule'
         ? `Nach ihrem Zeitplan kann während des Laufs eine Selbstkalibrierung beginnen (${said}): Was währenddessen gelesen wird, gehört nicht zum Farbmodus. Vor der Prüfung kalibrieren oder den Zeitplan abschalten.`
         : `Eine aus der Cloud gesendete Konfiguration kann während des Laufs eine Kalibrierung starten (${said}): Was währenddessen gelesen wird, gehört nicht zum Farbmodus. Danach prüfen.`,
-    'other-patch-read': ({ readsAs }, { reading }) =>
-      `Beim Messwert ${reading} war ${readsAs} auf dem Bildschirm: Er ist aufbewahrt, aber nicht bewertet.`,
+    'other-patch-read': ({ readsAs, turn }, { reading }) =>
+      `Beim Messwert ${reading} war ${readsAs} ${turn ? `${TURNS[turn]} ` : ''}auf dem Bildschirm: Er ist aufbewahrt, aber nicht bewertet.`,
 
     'light-below-floor': ({ count, floorCdM2 }, { reading }) =>
       `Der Messwert ${reading}${andMore(count)} hat Komponenten, die das Messgerät als 0 meldet: Sie liegen unter seiner Messgrenze, ${floorCdM2 === null ? 'die nicht angegeben ist' : `höchstens ${comma(floorCdM2)} cd/m²`}.`,
@@ -1048,3 +1049,10 @@ function scaleText(full: number): string {
   if (full === 1) return 'Bruchteile des Vollausschlags';
   return full === 100 ? 'Prozent' : `Codes mit ${Math.log2(full + 1)} Bit`;
 }
+
+const TURNS: Readonly<Record<ChartTurn, string>> = {
+  'left-right': 'von links nach rechts gespiegelt',
+  'top-bottom': 'von oben nach unten gespiegelt',
+  'half-turn': 'um 180° gedreht',
+  moved: 'verschoben oder skaliert',
+};

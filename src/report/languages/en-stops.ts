@@ -1,3 +1,4 @@
+import type { ChartTurn } from '../../read/chart-turn.ts';
 import { SIGNAL_TRAITS } from '../../read/signal/signal-traits.ts';
 import type { RunChange, SignalChange, Stop, StopParams } from '../../read/stop.ts';
 
@@ -110,3 +111,11 @@ function colorOf({ codes, bitDepth }: Extract<StopParams['patch-not-shown'], { r
   const [r, g, b] = [codes.r, codes.g, codes.b].map((code) => Math.round((255 * code) / (2 ** bitDepth - 1)));
   return r === g && g === b ? `gray ${r}` : `${r}/${g}/${b}`;
 }
+
+/** Ways in which a chart is on the screen. */
+export const EN_TURNS: Readonly<Record<ChartTurn, string>> = {
+  'left-right': 'mirrored from left to right',
+  'top-bottom': 'mirrored from top to bottom',
+  'half-turn': 'upside down',
+  moved: 'moved or scaled',
+};

@@ -29,7 +29,7 @@ import {
 } from '../text/sentence-values.ts';
 import { enComparison } from './comparison/en.ts';
 import { enDiagnoses, enEither } from './diagnoses/en.ts';
-import { enStop } from './en-stops.ts';
+import { EN_TURNS, enStop } from './en-stops.ts';
 import { enStatistics } from './statistics/en.ts';
 
 /** The words of the page. `{name}` stands for a value. */
@@ -501,8 +501,8 @@ const sentences: Sentences = {
       by === 'schedule'
         ? `A self-calibration may begin during the run, by its schedule (${said}): readings taken meanwhile are not of the color mode. Calibrate before the inspection, or switch the schedule off.`
         : `A configuration that was sent from the cloud may begin a calibration during the run (${said}): readings taken meanwhile are not of the color mode. Inspect when it is done.`,
-    'other-patch-read': ({ readsAs }, { reading }) =>
-      `The reading of ${reading} found ${readsAs} on the screen: it is kept but not judged.`,
+    'other-patch-read': ({ readsAs, turn }, { reading }) =>
+      `The reading of ${reading} found ${readsAs} ${turn ? `${EN_TURNS[turn]} ` : ''}on the screen: it is kept but not judged.`,
 
     'light-below-floor': ({ count, floorCdM2 }, { reading }) =>
       `${capital(reading)}${andMore(count)} has components that the meter reported as 0: they are below its floor, ${floorCdM2 === null ? 'which nobody stated' : `at most ${floorCdM2} cd/m²`}.`,

@@ -11,6 +11,7 @@ import {
 } from '../../judge/reasons/reason-params.ts';
 import type { UnreadArea } from '../../plan/sampling/unread-area.ts';
 import type { KnownFact } from '../../read/changed-facts.ts';
+import type { ChartTurn } from '../../read/chart-turn.ts';
 import type { ChangedSetting, Oddity } from '../../read/reading-terms.ts';
 import type { Conditions } from '../../record/conditions.ts';
 import { fractionsText } from '../text/fractions-text.ts';
@@ -488,8 +489,8 @@ const sentences: Sentences = {
       by === 'schedule'
         ? `スケジュールにより、検査中にセルフキャリブレーションが始まる可能性があります（${said}）。その間の測定値はカラーモードのものではありません。検査前にキャリブレーションするか、スケジュールを無効にしてください。`
         : `クラウドから送信された構成により、検査中にキャリブレーションが始まる可能性があります（${said}）。その間の測定値はカラーモードのものではありません。完了後に検査してください。`,
-    'other-patch-read': ({ readsAs }, { reading }) =>
-      `${reading}の測定時に画面は ${readsAs} でした。保存されていますが、判定していません。`,
+    'other-patch-read': ({ readsAs, turn }, { reading }) =>
+      `${reading}の測定時に画面は${turn ? TURNS[turn] : ''} ${readsAs} でした。保存されていますが、判定していません。`,
 
     'light-below-floor': ({ count, floorCdM2 }, { reading }) =>
       `${reading}の測定値${andMore(count)}には測定器が 0 と報告した成分があります。測定下限${floorCdM2 === null ? '（未指定）' : `（${floorCdM2} cd/m²）`}未満の値です。`,
@@ -1006,3 +1007,10 @@ function scaleText(full: number): string {
   if (full === 1) return '最大値に対する割合';
   return full === 100 ? 'パーセント' : `${Math.log2(full + 1)} ビットのコード`;
 }
+
+const TURNS: Readonly<Record<ChartTurn, string>> = {
+  'left-right': '左右反転した',
+  'top-bottom': '上下反転した',
+  'half-turn': '180°回転した',
+  moved: '位置または大きさの異なる',
+};
