@@ -61,7 +61,7 @@ export function chartTurn(plan: SamplingPlan, reading: SignalReading): ChartTurn
   return own > UNLIKE && colors.some((_, index) => isThere(index)) ? 'moved' : null;
 }
 
-/** The greatest difference of a channel. */
+/** The largest difference of a channel. */
 export function farthest(a: Color, b: Color): number {
   return Math.max(Math.abs(a[0] - b[0]), Math.abs(a[1] - b[1]), Math.abs(a[2] - b[2]));
 }

@@ -73,11 +73,11 @@ describe('a chart that a person shows', () => {
     expect(inspection.judgment.verdict.reasons.map(({ code }) => code)).toContain('other-patch-read');
   });
 
-  test('mirrored again ends inconclusive after its corners', async () => {
+  test('mirrored again is read whole, never passes, and its cause is named', async () => {
     const { inspection, outcome } = await shown([mirrored]);
     expect(outcome).toBe('inconclusive');
-    expect(inspection.readings).toHaveLength(34);
-    expect(stopText(inspection)).toMatch(/^The screen shows .* in place of field-chart\.$/);
+    expect(inspection.readings).toHaveLength(64);
+    expect(inspection.judgment.diagnoses).toMatchObject([{ cause: 'picture-mirrored' }]);
     expect(JSON.stringify(inEnglish(inspection.judgment.verdict, inspection.plan))).toContain(
       'field-chart mirrored from left to right',
     );

@@ -1,13 +1,14 @@
 import { cellAt, cornerCells } from '../../plan/pattern/cells.ts';
 import { driveOf } from '../../plan/pattern/drive-of.ts';
 import { partOf } from '../../plan/sampling/plan-parts.ts';
-import { asColor, cornerRead, farthest, isItself } from '../chart-turn.ts';
+import { asColor, chartTurn, cornerRead, farthest, isItself } from '../chart-turn.ts';
 import { isSignal, type SignalReading } from '../reading.ts';
 import { stopOf } from '../stop.ts';
 import type { PointChoice, Strategy, StrategyState } from './strategy.ts';
 
 /**
- * Reads the corners of each chart first, which tell how a person shows it, and stops if none of them has its color: another picture is on the screen.
+ * Reads the corners of each chart first, which tell how a person shows it, and stops if another picture is on the screen: one in which no corner has its
+ * color or that of another cell. A chart that is turned or scaled is read whole, so that the cause can be named.
  * All else is the choice of `strategy`.
  */
 export function cornersFirst(strategy: Strategy): Strategy {
@@ -47,7 +48,8 @@ function otherPicture({ plan, readings }: StrategyState, patchIndex: number): Si
     const found = asColor(driveOf(reading.rgbFull, reading.bitDepth));
     return wanted !== undefined && farthest(found, wanted) <= LIKE && isItself({ found, wanted }, others);
   });
-  return corners.length < FEWEST || isFound ? null : (corners[0]?.reading ?? null);
+  const isTurned = corners.some(({ reading }) => chartTurn(plan, reading) !== null);
+  return corners.length < FEWEST || isFound || isTurned ? null : (corners[0]?.reading ?? null);
 }
 
 /** As far as a dim path moves a color. */
