@@ -4,11 +4,13 @@ import { browserEnvironment, loadChromium, patternWindowError } from './chromium
 import { findBrowser } from './find-browser.ts';
 import { flatFieldPage } from './flat-field-page.ts';
 import { openPageSession, type PageSession } from './page-session.ts';
-import { type LaunchSettings, launchOptions, screenOverride } from './window-options.ts';
+import { kioskOf, type LaunchSettings, launchOptions, screenOverride } from './window-options.ts';
 
 /** The flat-field page in a browser of its own. */
 export interface LaunchedPage {
   readonly session: PageSession;
+  /** True if the browser shows for a while over the page how to leave full screen. */
+  readonly showsNotice: boolean;
   /** Runs a script in the page and gives its value. Throws `pattern-window`, also where no answer comes in time. */
   evaluate<T>(script: string): Promise<T>;
   /** Loads the page again, without any change that was made to it. Throws `pattern-window`. */
@@ -20,7 +22,7 @@ export interface LaunchedPage {
 /** Opens a browser with a temporary profile on the flat-field page. Throws `browser-not-found`, `browser-forbidden`, `pattern-window`. */
 export async function launchPage(settings: LaunchSettings): Promise<LaunchedPage> {
   const { timeoutMs = 30_000 } = settings;
-  const browser = await launch(settings);
+  const { browser, isKiosk } = await launch(settings);
   try {
     const session = await openPageSession(browser);
     const override = screenOverride(settings);
@@ -30,6 +32,7 @@ export async function launchPage(settings: LaunchSettings): Promise<LaunchedPage
     await load();
     return {
       session,
+      showsNotice: !isKiosk,
       evaluate: (script) => evaluateWithin(session, script, timeoutMs),
       reload: () =>
         load().catch((error: unknown) => Promise.reject(patternWindowError('could not reload its page', error))),
@@ -69,14 +72,19 @@ async function loadPage(session: PageSession): Promise<void> {
   await Promise.race([loaded, session.closed.then(() => Promise.reject(new Error('the window was closed')))]);
 }
 
-async function launch(settings: LaunchSettings): Promise<Browser> {
+async function launch(settings: LaunchSettings): Promise<{ readonly browser: Browser; readonly isKiosk: boolean }> {
   const { channel, headless = false, environment = process.env } = settings;
   const chromium = await loadChromium();
   const place = channel
     ? { channel }
     : { executablePath: settings.executablePath ?? (await findBrowser({ environment })) };
+  const options = launchOptions(
+    settings,
+    kioskOf('channel' in place ? place.channel : place.executablePath, process.platform),
+  );
   try {
-    return await chromium.launch({ ...launchOptions(settings), ...place, env: browserEnvironment(environment) });
+    const browser = await chromium.launch({ ...options, ...place, env: browserEnvironment(environment) });
+    return { browser, isKiosk: options.args.includes('--kiosk') };
   } catch (error) {
     if (isForbidden(error)) {
       const message =

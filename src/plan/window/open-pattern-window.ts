@@ -61,9 +61,16 @@ export interface PatternWindow {
  */
 export async function openPatternWindow(options: PatternWindowOptions): Promise<PatternWindow> {
   const { resolution, headless = false } = options;
-  const screen = headless ? null : await askScreenTraits(options);
-  if (screen) requireExactScreen(screen, process.platform);
-  const launched = await launchPage(options);
+  const opening = launchPage(options);
+  // Told below, once the screen was asked.
+  opening.catch(() => undefined);
+  const closeOpened = (error: unknown) =>
+    opening.then(
+      (opened) => closing(opened, error),
+      () => Promise.reject(error),
+    );
+  const screen = headless ? null : await exactScreen(options).catch(closeOpened);
+  const launched = await opening;
   const desktop = headless
     ? null
     : await placeOnDesktop(launched, options).catch((error: unknown) => closing(launched, error));
@@ -107,6 +114,13 @@ export async function openPatternWindow(options: PatternWindowOptions): Promise<
   };
 }
 
+/** The screen asked in a window of its own, meanwhile. Throws `screen-unsuitable`, and what opening that window throws. */
+async function exactScreen(options: PatternWindowOptions): Promise<ScreenTraits> {
+  const screen = await askScreenTraits(options);
+  requireExactScreen(screen, process.platform);
+  return screen;
+}
+
 async function closing(launched: LaunchedPage, error: unknown): Promise<never> {
   await launched.close();
   throw error;
@@ -124,14 +138,13 @@ interface OnDesktop {
 
 async function placeOnDesktop(
   launched: LaunchedPage,
-  { args = [], timeoutMs = 30_000 }: PatternWindowOptions,
+  { timeoutMs = 30_000 }: PatternWindowOptions,
 ): Promise<OnDesktop> {
   const { session } = launched;
   await fillScreen(launched);
   const lookAtPlace = async () => ({ bounds: await boundsOf(session), geometry: await geometryOf(launched) });
   const rest = await comeToRest(lookAtPlace, setTimeout);
-  // Only the kiosk mode of Chromium, which a caller may ask for, shows no notice.
-  const noticeUntil = args.includes('--kiosk') ? 0 : performance.now() + NOTICE_MS;
+  const noticeUntil = launched.showsNotice ? performance.now() + NOTICE_MS : 0;
   const title = `Flatfield test pattern ${randomUUID()}`;
   await launched.evaluate(`document.title = ${JSON.stringify(title)}`);
   const server = await findX11Window(title, process.env, 2000);

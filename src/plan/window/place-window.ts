@@ -11,7 +11,7 @@ export interface Rest {
 }
 
 /**
- * Makes a window full screen on the screen that it is on. The browser's kiosk mode is not used, which in Edge is a mode of its own. Throws
+ * Makes a window full screen on the screen that it is on, if the kiosk mode of its browser has not. Throws
  * `pattern-window`.
  */
 export async function fillScreen({ session }: LaunchedPage): Promise<void> {

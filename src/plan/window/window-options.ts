@@ -30,8 +30,16 @@ export type LaunchSettings = Omit<PatternWindowOptions, 'resolution' | 'deviceSc
   readonly deviceScaleFactor?: number | null;
 };
 
-/** Options of Playwright's `launch`, except the path of the browser. */
-export function launchOptions(settings: LaunchSettings) {
+/**
+ * Argument by which a browser, by its path or name, shows no notice of how to leave full screen; none for Edge, whose kiosk mode is a mode of its own,
+ * and on macOS, where there is none.
+ */
+export function kioskOf(browser: string, platform: NodeJS.Platform): readonly string[] {
+  return platform === 'darwin' || /edge/i.test(browser) ? [] : ['--kiosk'];
+}
+
+/** Options of Playwright's `launch`, except the path of the browser. `kiosk`: its argument for a window that fills its screen. */
+export function launchOptions(settings: LaunchSettings, kiosk: readonly string[] = []) {
   const {
     resolution,
     headless = false,
@@ -46,7 +54,7 @@ export function launchOptions(settings: LaunchSettings) {
     args: [
       ...quiet,
       ...(headless || deviceScaleFactor === null ? [] : [`--force-device-scale-factor=${deviceScaleFactor}`]),
-      ...(headless || resolution === null ? [] : placedAt(resolution, settings.display)),
+      ...(headless || resolution === null ? [] : [...placedAt(resolution, settings.display), ...kiosk]),
       ...(forceColorProfile === null ? [] : [`--force-color-profile=${forceColorProfile}`]),
       ...(settings.args ?? []),
     ],

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { launchOptions, screenOverride } from '../../../src/plan/window/window-options.ts';
+import { kioskOf, launchOptions, screenOverride } from '../../../src/plan/window/window-options.ts';
 
 const resolution = { widthPx: 3840, heightPx: 2160 };
 
 describe('launchOptions', () => {
-  test('a visible window is at its place, without bars, not in kiosk mode, at a scale of 1, with colors left alone', () => {
+  test('a visible window is at its place, without bars, at a scale of 1, with colors left alone', () => {
     const { args, headless, ignoreDefaultArgs } = launchOptions({ resolution, display: { xPx: 2560, yPx: -40 } });
     expect(headless).toBe(false);
     expect(screenOverride({ resolution })).toBeNull();
@@ -19,6 +19,20 @@ describe('launchOptions', () => {
       ]),
     );
     expect(args).not.toContain('--kiosk');
+    expect(launchOptions({ resolution }, ['--kiosk']).args).toContain('--kiosk');
+    expect(launchOptions({ resolution, headless: true }, ['--kiosk']).args).not.toContain('--kiosk');
+  });
+
+  test.each<[string, NodeJS.Platform, boolean]>([
+    ['/usr/bin/chromium', 'linux', true],
+    ['C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe', 'win32', true],
+    ['chrome', 'win32', true],
+    ['C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe', 'win32', false],
+    ['/usr/bin/microsoft-edge-stable', 'linux', false],
+    ['msedge', 'win32', false],
+    ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', 'darwin', false],
+  ])('%s on %s uses the kiosk mode: %s', (browser, platform, isUsed) => {
+    expect(kioskOf(browser, platform)).toEqual(isUsed ? ['--kiosk'] : []);
   });
 
   test.each([true, false])('stays off the network, headless %s', (headless) => {
