@@ -1,5 +1,9 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { parsePatch } from '../../src/plan/pattern/patch.ts';
+import { findBrowser } from '../../src/plan/window/find-browser.ts';
 import { openPatternWindow, type PatternWindow } from '../../src/plan/window/open-pattern-window.ts';
 import { controlWindows, type X11Windows } from '../plan/pattern/x11-windows.ts';
 import { startXvfb, type Xvfb } from './start-xvfb.ts';
@@ -12,6 +16,7 @@ let server: Xvfb | null = null;
 let window: PatternWindow;
 let windows: X11Windows;
 let id: string;
+let folder: string | undefined;
 
 beforeAll(async () => {
   const started = await startXvfb(resolution.widthPx, resolution.heightPx);
@@ -19,7 +24,11 @@ beforeAll(async () => {
   if (!(await started.manageWindows())) return started.stop();
   server = started;
   vi.stubEnv('DISPLAY', server.display);
-  window = await openPatternWindow({ resolution });
+  // By its name, it is not opened in kiosk mode, which takes no key.
+  folder = await mkdtemp(join(tmpdir(), 'flatfield-browser-'));
+  const executablePath = join(folder, 'microsoft-edge');
+  await symlink(await findBrowser(), executablePath);
+  window = await openPatternWindow({ resolution, executablePath });
   windows = await controlWindows(server.display);
   await window.show(parsePatch('white'));
   id = await server.act('search', '--name', 'Flatfield test pattern');
@@ -30,6 +39,7 @@ afterAll(async () => {
   await window?.close();
   await server?.stop();
   vi.unstubAllEnvs();
+  if (folder !== undefined) await rm(folder, { recursive: true, force: true });
 });
 
 const codes = async () => [...new Set((await window.check()).map(({ code }) => code))];
