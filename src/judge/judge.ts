@@ -30,6 +30,7 @@ import { checkMonitor } from './reasons/check-monitor.ts';
 import { checkPasses } from './reasons/check-passes.ts';
 import { checkPlan } from './reasons/check-plan.ts';
 import { checkRawValues, checkRestored } from './reasons/check-readings.ts';
+import { checkReplaced } from './reasons/check-replaced.ts';
 import { checkShown } from './reasons/check-shown.ts';
 import { checkUnseenCodes } from './reasons/check-unseen-codes.ts';
 import { checkValidation } from './reasons/check-validation.ts';
@@ -120,7 +121,7 @@ export function judge(run: JudgeInput): Verdict {
     // A run that misses a limit fails by that; what else it read needs no second look.
     ...(limits.some(({ result }) => result === 'missed')
       ? []
-      : [...checkUnseenCodes(input.unseen, plan, profile), ...checkLastPixel(input)]),
+      : [...checkUnseenCodes(input.unseen, plan, profile), ...checkReplaced(input), ...checkLastPixel(input)]),
     ...noteFailProven(run),
     ...notes(input),
     ...(blind.length > 0 ? [] : noteNotTested(plan, profile)),

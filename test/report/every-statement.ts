@@ -182,6 +182,12 @@ const REASONS: Cases<ReasonParams> = {
       `The corner cell ${AT} has another color, not 192/64/64: the screen did not show the chart as planned. Show it on the whole screen, neither scaled nor rotated nor mirrored.`,
     ],
   ],
+  'signal-changed-under-hdcp': [
+    [
+      { codes, bitDepth: 8, before: { r: 64, g: 192, b: 64 }, beforeBitDepth: 10 },
+      `The signal of ${AT} read 64/192/64 at 10 bits before copy protection (HDCP) began, and reads 235/0/16 at 8 bits since: it changed during the run. Inspect again.`,
+    ],
+  ],
   'edge-apart': [
     [
       { at: { xPx: 3839, yPx: 2159 }, codes, bitDepth: 8, beside: { r: 64, g: 192, b: 64 }, besideBitDepth: 10 },

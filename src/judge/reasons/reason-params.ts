@@ -132,6 +132,13 @@ export interface ReasonParams {
   /** Of a corner cell of a chart; `expected` at 8 bits, `codes` and `bitDepth` null if light was measured. */
   'chart-not-shown': { readonly codes: Rgb | null; readonly bitDepth: number | null; readonly expected: Rgb };
   /** Of the last pixel of the signal and of the reading nearest to it, each in its own bit depth. */
+  /** `codes`: those read last; `before`: those of before HDCP was seen. */
+  'signal-changed-under-hdcp': {
+    readonly codes: Rgb;
+    readonly bitDepth: number;
+    readonly before: Rgb;
+    readonly beforeBitDepth: number;
+  };
   'edge-apart': {
     readonly at: Position;
     readonly codes: Rgb;

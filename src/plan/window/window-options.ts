@@ -31,8 +31,8 @@ export type LaunchSettings = Omit<PatternWindowOptions, 'resolution' | 'deviceSc
 };
 
 /**
- * Argument by which a browser, by its path or name, shows no notice of how to leave full screen; none for Edge, whose kiosk mode is a mode of its own,
- * and on macOS, where there is none.
+ * Argument by which a browser, by its path or name, shows no notice of how to leave full screen. Edge is given none: its kiosk mode is a mode of its own.
+ * Nor is any browser on macOS: there the notice is shown all the same.
  */
 export function kioskOf(browser: string, platform: NodeJS.Platform): readonly string[] {
   return platform === 'darwin' || /edge/i.test(browser) ? [] : ['--kiosk'];

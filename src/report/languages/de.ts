@@ -437,6 +437,8 @@ const sentences: Sentences = {
       const found = codes === null ? 'hat eine andere Farbe' : `ist ${codeText(codes)} bei ${bitDepth} Bit`;
       return `Die Eckzelle ${reading} ${found} statt ${codeText(expected)}: Der Bildschirm zeigte die Testtafel nicht wie geplant. Zeigen Sie sie auf dem ganzen Bildschirm, weder skaliert noch gedreht noch gespiegelt.`;
     },
+    'signal-changed-under-hdcp': ({ codes, bitDepth, before, beforeBitDepth }, { reading }) =>
+      `Das Signal ${reading} war vor Beginn des Kopierschutzes (HDCP) ${codeText(before)} bei ${beforeBitDepth} Bit und ist seither ${codeText(codes)} bei ${bitDepth} Bit: Es änderte sich während des Laufs. Prüfen Sie erneut.`,
     'edge-apart': ({ at, codes, bitDepth, beside, besideBitDepth }, { reading }) =>
       `Das letzte Pixel des Bildschirms (${at.xPx}, ${at.yPx} px) ist ${codeText(codes)} bei ${bitDepth} Bit, dieselbe Farbe ${reading} ist ${codeText(beside)} bei ${besideBitDepth} Bit: Das Bild füllt den Bildschirm nicht, oder etwas verdeckt seinen Rand. Zeigen Sie es auf dem ganzen Bildschirm.`,
     'edge-signal-differs': ({ when, trait, edge, read }) => {

@@ -439,6 +439,8 @@ const sentences: Sentences = {
       const found = codes === null ? 'has another color' : `reads ${codeText(codes)} at ${bitDepth} bits`;
       return `The corner cell ${reading} ${found}, not ${codeText(expected)}: the screen did not show the chart as planned. Show it on the whole screen, neither scaled nor rotated nor mirrored.`;
     },
+    'signal-changed-under-hdcp': ({ codes, bitDepth, before, beforeBitDepth }, { reading }) =>
+      `The signal of ${reading} read ${codeText(before)} at ${beforeBitDepth} bits before copy protection (HDCP) began, and reads ${codeText(codes)} at ${bitDepth} bits since: it changed during the run. Inspect again.`,
     'edge-apart': ({ at, codes, bitDepth, beside, besideBitDepth }, { reading }) =>
       `The last pixel of the screen (${at.xPx}, ${at.yPx} px) reads ${codeText(codes)} at ${bitDepth} bits, the same color of ${reading} reads ${codeText(beside)} at ${besideBitDepth} bits: the picture does not fill the screen, or something covers its edge. Show it on the whole screen.`,
     'edge-signal-differs': ({ when, trait, edge, read }) => {

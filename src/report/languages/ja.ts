@@ -430,6 +430,8 @@ const sentences: Sentences = {
       const found = codes === null ? '別の色です' : `${bitDepth} ビットで ${codeText(codes)} です`;
       return `角のセル（${reading}）は ${codeText(expected)} ではなく${codes === null ? '' : '、'}${found}。チャートは計画どおりに表示されていませんでした。拡大縮小、回転、反転をせずに、画面全体に表示してください。`;
     },
+    'signal-changed-under-hdcp': ({ codes, bitDepth, before, beforeBitDepth }, { reading }) =>
+      `${reading}の信号は、コピー保護（HDCP）が始まる前は ${beforeBitDepth} ビットで ${codeText(before)} でしたが、その後は ${bitDepth} ビットで ${codeText(codes)} です。検査中に信号が変わりました。もう一度検査してください。`,
     'edge-apart': ({ at, codes, bitDepth, beside, besideBitDepth }, { reading }) =>
       `画面の最終ピクセル（${at.xPx}, ${at.yPx} px）は ${bitDepth} ビットで ${codeText(codes)} ですが、同じ色の${reading}は ${besideBitDepth} ビットで ${codeText(beside)} です。画像が画面全体に表示されていないか、端が何かに覆われています。画面全体に表示してください。`,
     'edge-signal-differs': ({ when, trait, edge, read }) => {
