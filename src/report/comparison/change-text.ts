@@ -5,15 +5,16 @@ import { decidingText } from '../text/deciding-text.ts';
 import { numberText } from '../text/number-text.ts';
 import type { Wording } from '../text/wording.ts';
 
-/** A comparison in one to five sentences, the doubt first. `words` are those of the later run. */
+/** A comparison in one to six sentences, the doubt first, and what both runs read. `words` are those of the later run. */
 export function changeSentences(
   { points }: Comparison,
   { doubts, isNowFailing, changed, largest, worse, better, maxChange }: ChangeSummary,
   t: Translate,
-  words: Pick<Wording, 'reading'>,
+  words: Pick<Wording, 'reading' | 'patch'>,
 ): readonly string[] {
   const [limit, total] = [maxChange, points.length];
   const doubt = doubts.length > 0 && t('compareUnknown', { why: doubts.map((one) => doubtText(one, t)).join('; ') });
+  const isShared = doubts.some(({ code }) => code === 'unpaired-readings');
   const facts = (point: PointChange) => ({
     change: t.decimal(differenceText(point, maxChange)),
     place: words.reading(point),
@@ -28,7 +29,6 @@ export function changeSentences(
   const same = () => {
     if (total === 0) return [];
     // After a sentence that says otherwise, "Nothing changed" would contradict it.
-    const isShared = doubts.some(({ code }) => code === 'unpaired-readings');
     const isDenied = doubts.length > 0 || isNowFailing;
     const key = isShared ? 'compareSharedSame' : isDenied ? 'compareAllSame' : 'compareSame';
     return [t(total === 1 ? `${key}-one` : key, { points: total })];
@@ -45,7 +45,17 @@ export function changeSentences(
       moved('compareBetter', better),
     ];
   };
-  return [doubt, isNowFailing && t('compareNowFailing'), ...whole()].filter((sentence) => typeof sentence === 'string');
+  const shared = isShared && total > 0 && t('compareShared', { patches: countsOf(points, words) });
+  return [doubt, shared, isNowFailing && t('compareNowFailing'), ...whole()].filter(
+    (sentence) => typeof sentence === 'string',
+  );
+}
+
+/** The patches of points, each with the number of its points. */
+function countsOf(points: readonly PointChange[], words: Pick<Wording, 'patch'>): string {
+  const counts = new Map<number, number>();
+  for (const { patchIndex } of points) counts.set(patchIndex, (counts.get(patchIndex) ?? 0) + 1);
+  return Array.from(counts, ([patchIndex, count]) => `${words.patch(patchIndex)} (${count})`).join(', ');
 }
 
 /** The color difference of a point, with as many decimals as tell on which side of the limit it is. */

@@ -9,6 +9,7 @@ export const deComparison: Readonly<Record<keyof typeof enComparison, string>> =
   'compareAllSame-one': 'Der einzige Punkt ist gleich.',
   compareSharedSame: 'Alle {points} Punkte, die beide Prüfungen haben, sind gleich.',
   'compareSharedSame-one': 'Der einzige Punkt, den beide Prüfungen haben, ist gleich.',
+  compareShared: 'Punkte, die beide Läufe gelesen haben: {patches}.',
   compareWithin: 'Kein Punkt hat sich um mehr als ΔE2000 {limit} geändert. Die größte Änderung ist {change}, {place}.',
   compareChanged:
     '{count} von {points} Punkten haben sich um mehr als ΔE2000 {limit} geändert, höchstens um {change}, {place}.',

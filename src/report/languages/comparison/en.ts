@@ -7,6 +7,7 @@ export const enComparison = {
   'compareAllSame-one': 'The 1 point is the same.',
   compareSharedSame: 'All {points} points that both runs have are the same.',
   'compareSharedSame-one': 'The 1 point that both runs have is the same.',
+  compareShared: 'Points that both runs read: {patches}.',
   compareWithin: 'No point changed by more than ΔE2000 {limit}. The largest change is {change}, {place}.',
   compareChanged: '{count} of {points} points changed by more than ΔE2000 {limit}, the most by {change}, {place}.',
   compareAllWorse: '{count} of {points} points got worse by more than ΔE2000 {limit}, the worst by {change}, {place}.',

@@ -9,6 +9,7 @@ export const jaComparison: Readonly<Record<keyof typeof enComparison, string>> =
   'compareAllSame-one': '1 点は同じです。',
   compareSharedSame: '両方の検査にある {points} 点はすべて同じです。',
   'compareSharedSame-one': '両方の検査にある 1 点は同じです。',
+  compareShared: '両方の検査で測定した点：{patches}。',
   compareWithin: 'ΔE2000 {limit} を超えて変化した点はありません。最大の変化は {change}（{place}）です。',
   compareChanged: '{points} 点中 {count} 点が ΔE2000 {limit} を超えて変化しました。最大は {change}（{place}）です。',
   compareAllWorse: '{points} 点中 {count} 点が ΔE2000 {limit} を超えて悪化しました。最大は {change}（{place}）です。',
