@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { FlatfieldError } from '../base/flatfield-error.ts';
 import type { Patch } from '../plan/pattern/patch.ts';
-import { type ChartTurn, chartTurn } from './chart-turn.ts';
+import { chartTurn } from './chart-turn.ts';
 import { isSignal, type PixelAnswer, type Reading, type SignalReading, signalOf } from './reading.ts';
+import type { ChartTurn } from './reading-terms.ts';
 import { mostRepeats, type ShownInstead, shownInstead } from './shown-instead.ts';
 import type { RunEvent } from './state/run-event.ts';
 import type { RunState } from './state/run-state.ts';

@@ -4,13 +4,7 @@ import type { Rgb } from '../plan/pattern/patch.ts';
 import type { Cells } from '../plan/pattern/pattern.ts';
 import type { SamplingPlan } from '../plan/sampling/sampling-plan.ts';
 import type { SignalReading } from './reading.ts';
-
-/**
- * Ways in which a chart is on the screen instead of as it was planned: mirrored left to right or top to bottom, turned by half, or moved or scaled, so that
- * another cell is in a corner.
- */
-export const CHART_TURNS = ['left-right', 'top-bottom', 'half-turn', 'moved'] as const;
-export type ChartTurn = (typeof CHART_TURNS)[number];
+import { CHART_TURNS, type ChartTurn } from './reading-terms.ts';
 
 /** A corner cell of a chart as it was read: a color of 0 to 1 a channel, or in Lab. */
 interface ReadCorner {

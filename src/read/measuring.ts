@@ -1,10 +1,10 @@
 import type { Patch } from '../plan/pattern/patch.ts';
 import type { SamplingPlan } from '../plan/sampling/sampling-plan.ts';
-import type { ChartTurn } from './chart-turn.ts';
 import type { Metering } from './light/metering.ts';
 import type { Strategy } from './next-point/strategy.ts';
 import type { PixelSource } from './pixel-source.ts';
 import type { MissedReading, Reading } from './reading.ts';
+import type { ChartTurn } from './reading-terms.ts';
 import type { RunEvent } from './state/run-event.ts';
 import type { RunState } from './state/run-state.ts';
 import type { Stop } from './stop.ts';

@@ -44,3 +44,10 @@ export interface ExpectedCalibration {
 /** Settings of a monitor that a run may change. */
 export const CHANGED_SETTINGS = ['color-mode', 'key-lock', 'marker'] as const;
 export type ChangedSetting = (typeof CHANGED_SETTINGS)[number];
+
+/**
+ * Ways in which a chart is on the screen instead of as it was planned: mirrored left to right or top to bottom, turned by half, or moved or scaled, so that
+ * another cell is in a corner.
+ */
+export const CHART_TURNS = ['left-right', 'top-bottom', 'half-turn', 'moved'] as const;
+export type ChartTurn = (typeof CHART_TURNS)[number];

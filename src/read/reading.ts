@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { RawValue } from '../api/local/pixel-information.ts';
 import type { RequestAttempt } from '../base/http/retry-policy.ts';
 import { codeAndMessage, count, open, position, rgb, type Stored, utc, xyz } from '../base/stored.ts';
-import { CHART_TURNS } from './chart-turn.ts';
 import { unresolvedSchema } from './light/unresolved.ts';
+import { CHART_TURNS } from './reading-terms.ts';
 
 /** The components of the input signal as received, before the monitor's conversion to full-range RGB. */
 const rawValueSchema = z.discriminatedUnion('format', [

@@ -117,7 +117,7 @@ async function proxyOf(simulator, screen) {
   const asked = [];
   const { port } = new URL(simulator.url);
   const [monitor] = simulator.rig.monitors;
-  const server = createServer(async (from, to) => {
+  const answer = async (from, to) => {
     const query = new URL(from.url, simulator.url).searchParams;
     const [x, y] = [query.get('x'), query.get('y')].map(Number);
     // Beyond the edge, the size of the signal is confirmed: nothing blanks.
@@ -133,7 +133,8 @@ async function proxyOf(simulator, screen) {
       });
     });
     from.pipe(forward);
-  });
+  };
+  const server = createServer((from, to) => void answer(from, to));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { asked, url: `http://127.0.0.1:${server.address().port}`, close: () => server.close() };

@@ -1,9 +1,9 @@
 import { type ChangedFacts, changedFacts, changedKeyLock } from '../changed-facts.ts';
-import type { ChartTurn } from '../chart-turn.ts';
 import type { MeteringSettings } from '../light/metering.ts';
 import { type MeterStep, meterTarget, nextSignalCheck, stepBefore } from '../light/next-meter-step.ts';
 import type { MeasureLimits } from '../measuring.ts';
 import type { PlannedReading } from '../reading.ts';
+import type { ChartTurn } from '../reading-terms.ts';
 import { mostRepeats, shownInstead } from '../shown-instead.ts';
 import type { ExpectedState, RunState, ShownPatch } from '../state/run-state.ts';
 import type { StateCheck } from '../state-check.ts';

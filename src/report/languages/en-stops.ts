@@ -1,4 +1,4 @@
-import type { ChartTurn } from '../../read/chart-turn.ts';
+import type { ChartTurn } from '../../read/reading-terms.ts';
 import { SIGNAL_TRAITS } from '../../read/signal/signal-traits.ts';
 import type { RunChange, SignalChange, Stop, StopParams } from '../../read/stop.ts';
 

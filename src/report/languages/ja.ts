@@ -11,8 +11,7 @@ import {
 } from '../../judge/reasons/reason-params.ts';
 import type { UnreadArea } from '../../plan/sampling/unread-area.ts';
 import type { KnownFact } from '../../read/changed-facts.ts';
-import type { ChartTurn } from '../../read/chart-turn.ts';
-import type { ChangedSetting, Oddity } from '../../read/reading-terms.ts';
+import type { ChangedSetting, ChartTurn, Oddity } from '../../read/reading-terms.ts';
 import type { Conditions } from '../../record/conditions.ts';
 import { fractionsText } from '../text/fractions-text.ts';
 import type { Sentences, Words } from '../text/language.ts';
