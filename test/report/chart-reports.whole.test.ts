@@ -26,6 +26,7 @@ async function inspected() {
     patches: ['white', 'tone-chart'],
     clock,
     showPatch: source.showPatch,
+    shownBy: 'browser',
   });
 }
 

@@ -51,7 +51,7 @@ describe('flatfield compare', () => {
     expect(await compare(flat, short)).toMatchObject({
       code: 2,
       stdout: expect.stringMatching(
-        /^It is unknown whether anything changed: short is inconclusive; 24 readings are in one run only\.\nThe 1 point that both runs have is the same\.\n/,
+        /^It is unknown whether anything changed: short is inconclusive; 24 readings are in one run only\.\nPoints that both runs read: white \(1\)\.\nThe 1 point that both runs have is the same\.\n/,
       ),
     });
     expect((await compare(flat, tinted, short)).code).toBe(2);
