@@ -32,5 +32,7 @@ it('a plan that covers the full plan of its profile is not narrowed, nor is one 
   expect(isNarrowed(newest.plan.patches)).toBe(false);
   expect(isNarrowed(newest.fullPlan?.patches ?? [])).toBe(false);
   expect(isNarrowed(['white', 'gray-36=5-quarter', 'tone-chart'])).toBe(true);
+  // The center is a point of both layouts.
+  expect(isNarrowed(['white=3x3', 'gray-36=5-quarter', 'field-chart'])).toBe(true);
   expect(isNarrowed(['white', 'field-chart'])).toBe(true);
 });

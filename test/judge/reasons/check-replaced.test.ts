@@ -51,3 +51,13 @@ describe('a reading of before HDCP was seen, which is not judged', () => {
     },
   );
 });
+
+describe('a reading of a patch that was not on the screen yet', () => {
+  it.each([{ readsAs: 'white' }, { readsAs: 'field-chart', turn: 'left-right' }] as const)(
+    'is told with what it found: %j',
+    (found) => {
+      const { reasons } = verdictWith(0, () => ({ r: 1, g: 2, b: 3 }), found);
+      expect(reasons.filter(({ code }) => code === 'other-patch-read').map(({ params }) => params)).toEqual([found]);
+    },
+  );
+});
