@@ -14,11 +14,11 @@ const LIMIT = 4;
 const STARTED_AT = '2026-01-05T08:00:00.000Z';
 
 /**
- * Points a patch, of which there are five: 125, 945, 9,945 and 99,495 readings, with a point at the center, which light needs. The first rounds are for
+ * Points a patch, of which there are five: 125, 945, 9,945 and 98,505 readings, with a point at the center, which light needs. The first rounds are for
  * the compiler.
  */
 export const sizes = {
-  whole: { layouts: ['5x5', '21x9', '51x39', '201x99'], readingsEachRound: 100_000, rounds: 5, firstRounds: 2 },
+  whole: { layouts: ['5x5', '21x9', '51x39', '199x99'], readingsEachRound: 100_000, rounds: 5, firstRounds: 2 },
   smoke: { layouts: ['5x5', '21x9', '51x39'], readingsEachRound: 125, rounds: 1, firstRounds: 0 },
 };
 
