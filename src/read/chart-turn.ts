@@ -9,7 +9,7 @@ import { CHART_TURNS, type ChartTurn } from './reading-terms.ts';
 /** A corner cell of a chart as it was read: a color of 0 to 1 a channel, or in Lab. */
 interface ReadCorner {
   readonly found: Color;
-  /** Of its own cell. */
+  /** The color of its own cell. */
   readonly wanted: Color;
 }
 
@@ -51,7 +51,7 @@ export function chartTurn(plan: SamplingPlan, reading: SignalReading): ChartTurn
   const corners = cornerCells(chart);
   const place = corners.indexOf(cell);
   const turn = corners.findIndex((other) => isThere(other));
-  if (turn >= 0) return turnOf(place ^ turn);
+  if (turn >= 0) return corners.length === 4 ? turnOf(place ^ turn) : 'moved';
   return own > UNLIKE && colors.some((_, index) => isThere(index)) ? 'moved' : null;
 }
 
@@ -65,7 +65,7 @@ const MOVED = 0.1;
 /** Farther than a dim or tinted path moves a color: it may turn one cell into another that is alike. */
 const UNLIKE = 0.3;
 
-/** Of the corners 0 to 3, row by row: the places differ in the first bit if left is right, in the second if above is below. */
+/** The turn that brings one of the corners 0 to 3, counted row by row, to another: their numbers differ in the first bit if left and right are exchanged, in the second if top and bottom are. */
 function turnOf(difference: number): ChartTurn {
   return CHART_TURNS[difference - 1] ?? 'moved';
 }

@@ -19,7 +19,7 @@ export type LimitsScope =
   | {
       readonly of: 'series';
       readonly series: z.infer<typeof chartSeriesSchema>;
-      /** Of the profile. */
+      /** Version of the profile. */
       readonly version: number;
       readonly basis: LimitBasis;
     }

@@ -36,6 +36,7 @@ function cornersOf({ plan }: StrategyState, patchIndex: number): readonly PointC
 
 /** The first corner of a chart of which none was found; null if one was, or if too few were read to tell. */
 function otherPicture({ plan, readings }: StrategyState, patchIndex: number): SignalReading | null {
+  if (plan.patches[patchIndex]?.pattern?.kind !== 'cells') return null;
   const read = [...readings].filter((reading) => isSignal(reading)).filter((one) => one.patchIndex === patchIndex);
   const corners = read.flatMap((reading) => {
     const corner = cornerRead(plan, reading);

@@ -179,7 +179,7 @@ interface IndexTables {
     readonly value: number;
     readonly lower: number | null;
     readonly upper: number | null;
-    /** Of the profile. */
+    /** Version of the profile. */
     readonly version: number;
   };
   /** Sums over counted runs that were received in one period and are the same in the columns that follow it. */

@@ -43,7 +43,7 @@ export const frozenChartSchema = z.discriminatedUnion('of', [
     kind: z.enum(SERIES_KINDS),
     subgroup: z.int().min(2).max(25).default(5),
     retests: z.boolean().default(false),
-    /** Of the profile; default: that of the last run, of the period if there is one. */
+    /** Version of the profile; default: that of the last run, within the period if one is given. */
     version: z.int().min(1).exactOptional(),
     period,
   }),

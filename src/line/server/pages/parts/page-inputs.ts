@@ -138,7 +138,7 @@ export interface ChartAsked {
   readonly retests: boolean;
   /** UTC; null for up to now. */
   readonly to: string | null;
-  /** Of the profile; null for that of the last run. */
+  /** Version of the profile; null for that of the last run. */
   readonly version: number | null;
 }
 

@@ -125,7 +125,7 @@ export interface SeriesWindow {
   readonly fromMs?: number;
   /** Runs that ended before this time only; default: all. */
   readonly toMs?: number;
-  /** Of this version of the profile only; default: that of the last value. */
+  /** Values under this version of the profile only; default: that of the last value. */
   readonly version?: number;
   /** True for later runs of a unit as well; default: only the first run of each unit under the profile. */
   readonly withRetests?: boolean;
